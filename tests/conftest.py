@@ -1,0 +1,26 @@
+"""What every test may ask for: the repository, and a Chromium that is really there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def repository() -> Path:
+    """Give the folder that holds pyproject.toml."""
+    return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Give the path of the Chromium to drive; without one the test fails, and is never skipped."""
+    named = os.environ.get("RELEVE_CHROMIUM")
+    names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    found = next((path for name in names if (path := shutil.which(name))), None)
+    if found is None:
+        pytest.fail("aucun Chromium : lancez scripts/test, ou donnez RELEVE_CHROMIUM=chemin")
+    return found
