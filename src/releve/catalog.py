@@ -1,0 +1,201 @@
+"""Everything known, immutable and indexed: `Catalog.find(quantity, sources, conditions)`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+
+from . import french
+from .decode.folder import Folder, decode_folder
+from .model.formula import Formula, Limit
+from .model.names import Named, Registry
+from .model.quantity import Condition, Quantity, UnitSpec
+from .model.source import Nature, Reading, Source, Stated
+from .model.table import Table
+from .model.words import Correction, Term, Theme
+from .problem import Problem
+from .settings import Settings
+from .units import Unit, UnitRegistry
+
+UNKNOWN_TEXT = "inconnu"
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All that the data say, by id; readings keep the order of their files."""
+
+    sources: Mapping[str, Source]
+    readings: Sequence[Reading]
+    registries: Mapping[str, Registry]
+    quantities: Mapping[str, Quantity]
+    conditions: Mapping[str, Condition]
+    unit_specs: Mapping[str, UnitSpec]
+    units: UnitRegistry
+    formulas: Mapping[str, Formula] = field(default_factory=dict)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    themes: Mapping[str, Theme] = field(default_factory=dict)
+    corrections: Mapping[str, Correction] = field(default_factory=dict)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Reading]:
+        """The readings by id, former ids included."""
+        former = {old: reading for reading in self.readings for old in reading.formerly}
+        return MappingProxyType(former | {reading.id: reading for reading in self.readings})
+
+    @cached_property
+    def _index(self) -> Mapping[tuple[str, str], list[Reading]]:
+        index: dict[tuple[str, str], list[Reading]] = defaultdict(list)
+        for reading in self.readings:
+            index[reading.quantity, reading.source.id].append(reading)
+        return index
+
+    @cached_property
+    def _by_quantity(self) -> Mapping[str, list[Reading]]:
+        index: dict[str, list[Reading]] = defaultdict(list)
+        for reading in self.readings:
+            index[reading.quantity].append(reading)
+        return index
+
+    def reading(self, id_: str) -> Reading | None:
+        """Return the reading that bears an id, or bore it."""
+        return self.by_id.get(id_)
+
+    def find(
+        self,
+        quantity: str,
+        sources: Sequence[str] | None,
+        conditions: Mapping[str, str],
+        variant: str | None = None,
+    ) -> list[Reading]:
+        """Return the readings of a quantity, from these sources (None: all), under these conditions.
+
+        Conditions that the quantity does not state are ignored: a file size has no machine.
+        """
+        if sources is None:
+            found: Iterable[Reading] = self._by_quantity.get(quantity, ())
+        else:
+            found = (reading for source in sources for reading in self._index.get((quantity, source), ()))
+        wanted = self.kept(quantity, conditions)
+        return [
+            reading
+            for reading in found
+            if (variant is None or reading.variant == variant) and _says(reading, wanted)
+        ]
+
+    def kept(self, quantity: str, conditions: Mapping[str, str]) -> dict[str, str]:
+        """Return those of the conditions that a quantity states."""
+        spec = self.quantities.get(quantity)
+        allowed = {*spec.requires, *spec.accepts} if spec else set()
+        return {key: text for key, text in conditions.items() if key in allowed}
+
+    def named(self, condition: str, text: str) -> Named | None:
+        """Return the thing that a condition of kind « name » speaks of."""
+        spec = self.conditions.get(condition)
+        registry = self.registries.get(spec.names or "") if spec else None
+        return registry.names.get(text) if registry else None
+
+    def traits(self, reading: Reading) -> dict[str, str]:
+        """Return the traits of all the things that a reading names."""
+        traits: dict[str, str] = {}
+        for key, stated in reading.conditions.items():
+            named = self.named(key, stated.text)
+            if named is not None:
+                traits |= named.traits
+        return traits
+
+    def condition_text(self, condition: str, stated: Stated | str) -> str:
+        """Return the French text of what a reading states of a condition."""
+        text = stated.text if isinstance(stated, Stated) else stated
+        spec = self.conditions.get(condition)
+        if text == "unknown":
+            return UNKNOWN_TEXT
+        if spec is None:
+            return text
+        if spec.kind == "name":
+            named = self.named(condition, text)
+            return named.label if named else text
+        if spec.kind == "choice":
+            return spec.choices.get(text, text)
+        if spec.kind == "date":
+            return french.date(text)
+        if spec.kind == "count" and text.isdecimal():
+            word = (spec.singular if int(text) < 2 else spec.plural) or ""  # noqa: PLR2004
+            return f"{french.number(int(text))}\u00a0{word}".strip()
+        return text
+
+    def unit_symbol(self, unit: Unit | str) -> str:
+        """Return the French symbol of a unit, declared ones included; the empty text for a bare number."""
+        return french.symbol(unit if isinstance(unit, str) else unit.symbol, self._symbols)
+
+    @cached_property
+    def _symbols(self) -> Mapping[str, str | tuple[str, str]]:
+        return {
+            key: (spec.plural, spec.singular) if spec.singular and spec.plural and spec.dimension else spec.symbol
+            for key, spec in self.unit_specs.items()
+        }
+
+    def corrected(self, reading: Reading) -> list[Correction]:
+        """Return the corrections that speak of a reading."""
+        return self._corrections.get(reading.id, [])
+
+    @cached_property
+    def _corrections(self) -> Mapping[str, list[Correction]]:
+        found: dict[str, list[Correction]] = defaultdict(list)
+        for correction in self.corrections.values():
+            spec = correction.reading
+            if spec is None or spec.reading is None:
+                continue
+            sources = [spec.source] if spec.source else None
+            for reading in self.find(spec.reading, sources, spec.conditions, spec.variant):
+                found[reading.id].append(correction)
+        return found
+
+    @cached_property
+    def newest_day(self) -> str:
+        """The newest day on which something was read or reread, which stands for « today » without a clock."""
+        days = [source.retrieved for source in self.sources.values() if source.retrieved]
+        days += [rich.reread for rich in (*self.terms.values(), *self.themes.values())]
+        days += [reading.on for reading in self.readings if reading.on]
+        return max(days, default="1970-01-01")
+
+
+def _says(reading: Reading, wanted: Mapping[str, str]) -> bool:
+    for key, text in wanted.items():
+        stated = reading.conditions.get(key)
+        if stated is None or stated.text != text:
+            return False
+    return True
+
+
+def of_folder(folder: Folder) -> Catalog:
+    """Index what was decoded."""
+    words = folder.vocabulary
+    return Catalog(
+        sources=MappingProxyType(folder.sources),
+        readings=tuple(folder.readings),
+        registries=words.registries,
+        quantities=words.quantities,
+        conditions=words.conditions,
+        unit_specs=words.unit_specs,
+        units=words.units,
+        formulas=folder.formulas,
+        limits=folder.limits,
+        tables=folder.tables,
+        terms=folder.terms,
+        themes=folder.themes,
+        corrections=folder.corrections,
+    )
+
+
+def load(settings: Settings) -> tuple[Catalog, list[Problem]]:
+    """Read the data folder of a site; the catalogue holds what could be decoded, the problems say the rest."""
+    folder = decode_folder(settings.data_folder, settings.data)
+    return of_folder(folder), folder.problems
+
+
+__all__ = ["Catalog", "Nature", "load", "of_folder"]

@@ -1,0 +1,1 @@
+"""Nodes → model: shape, types, unknown keys, required provenance."""

@@ -1,0 +1,235 @@
+"""The data folder → decoded files, each kind by its own shape, with every problem of every file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from ..model.formula import Formula, Limit
+from ..model.names import Registry
+from ..model.quantity import Condition, Quantities, Quantity
+from ..model.record import Record
+from ..model.source import Reading, Source
+from ..model.table import Table
+from ..model.words import Correction, Rich, Term, Theme
+from ..nodes import Mapping as MappingNode
+from ..nodes import Node, Place, Scalar, read
+from ..problem import Position, Problem
+from ..units import UnitRegistry
+from .shapes import plain_text_problems, record, records
+from .sources import decode_source
+from .vocabulary import Vocabulary
+
+R = TypeVar("R", bound=Record)
+
+_VOCABULARY, _FORMULAS, _LIMITS, _CORRECTIONS = "quantities", "formulas", "limits", "corrections"
+
+
+@dataclass(slots=True)
+class Folder:
+    """What a data folder holds, decoded, in the order of its files."""
+
+    vocabulary: Vocabulary
+    sources: dict[str, Source] = field(default_factory=dict)
+    readings: list[Reading] = field(default_factory=list)
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    limits: dict[str, Limit] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    terms: dict[str, Term] = field(default_factory=dict)
+    themes: dict[str, Theme] = field(default_factory=dict)
+    corrections: dict[str, Correction] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def decode_folder(root: Path, name: str) -> Folder:
+    """Decode every YAML file under `root`; problems name files as `<name>/…`."""
+    if not root.is_dir():
+        empty = Vocabulary({}, {}, {}, UnitRegistry(), {}, whole=False)
+        hint = "créez le dossier, ou corrigez « data: » dans mkdocs.yml"
+        return Folder(empty, problems=[Problem(Position(name), "Y101", "le dossier des données manque", hint)])
+    top = _Files(root, name, "")
+    vocabulary, problems = _vocabulary(top)
+    folder = Folder(vocabulary, problems=problems)
+    for stem, model, target in (
+        (_FORMULAS, Formula, folder.formulas), (_LIMITS, Limit, folder.limits), (_CORRECTIONS, Correction, folder.corrections),
+    ):  # fmt: skip
+        place = top.place(stem, problems)
+        if place is not None:
+            made, faults = records(model, place)  # type: ignore[type-var]
+            target.update(made)  # type: ignore[arg-type]
+            problems += [*faults, *plain_text_problems(place, rich=False)]
+    _sources(_Files(root, name, "sources"), folder)
+    for subfolder, model, target in (
+        ("tables", Table, folder.tables), ("glossary", Term, folder.terms), ("faq", Theme, folder.themes),
+    ):  # fmt: skip
+        _words(_Files(root, name, subfolder), model, target, problems)  # type: ignore[type-var,arg-type]
+    problems += _strangers(root, name)
+    return folder
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    root: Path
+    name: str
+    folder: str
+
+    def stems(self) -> list[str]:
+        return sorted(file.stem for file in (self.root / self.folder).glob("*.yaml"))
+
+    def place(self, stem: str, problems: list[Problem]) -> Place | None:
+        """Read one file; tell its faults; None when it is missing or unreadable."""
+        file = self.root / self.folder / f"{stem}.yaml"
+        if not file.is_file():
+            return None
+        path = "/".join(part for part in (self.name, self.folder, file.name) if part)
+        node, faults = read(file, path)
+        problems += faults
+        return None if node is None else Place(path, node)
+
+
+def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
+    problems: list[Problem] = []
+    registries: dict[str, Registry] = {}
+    whole = True
+    for stem in top.stems():
+        if stem in {_VOCABULARY, _FORMULAS, _LIMITS, _CORRECTIONS}:
+            continue
+        place = top.place(stem, problems)
+        registry, faults = record(Registry, _with_ids(place, "names"), {"id": stem}) if place else (None, [])
+        problems += faults
+        problems += plain_text_problems(place, rich=False) if place else []
+        whole = whole and registry is not None
+        if registry is not None:
+            registries[stem] = registry
+            problems += _family_problems(registry)
+    place = top.place(_VOCABULARY, problems)
+    book = None
+    if place is None:
+        if not problems:
+            problems.append(Problem(Position(f"{top.name}/{_VOCABULARY}.yaml"), "Y101", "le fichier manque", "créez-le"))
+    else:
+        book, faults = record(Quantities, _with_ids(place, "conditions", "quantities"))
+        problems += [*faults, *plain_text_problems(place, rich=False)]
+    if book is None:
+        return Vocabulary({}, {}, {}, UnitRegistry(), registries, whole=False), problems
+    units, faults = _units(book)
+    problems += faults
+    for problem in _book_problems(book, units, registries):
+        problems.append(problem)
+    return Vocabulary(book.quantities, book.conditions, book.units, units, registries, whole), problems
+
+
+def _with_ids(place: Place, *sections: str) -> Place:
+    """Give each entry of these sections its key as its id, which files do not repeat."""
+    if not isinstance(place.node, MappingNode):
+        return place
+    items: dict[str, Node] = dict(place.node.items)
+    for section in sections:
+        entries = items.get(section)
+        if not isinstance(entries, MappingNode):
+            continue
+        named: dict[str, Node] = {}
+        for key, entry in entries.items.items():
+            if isinstance(entry, MappingNode) and "id" not in entry.items:
+                mark = entries.keys[key]
+                own = {"id": Scalar(key, plain=False, line=mark.line, column=mark.column), **entry.items}
+                entry = MappingNode(own, entry.keys, entry.line, entry.column)  # noqa: PLW2901
+            named[key] = entry
+        items[section] = MappingNode(named, entries.keys, entries.line, entries.column)
+    return Place(place.path, MappingNode(items, place.node.keys, place.node.line, place.node.column))
+
+
+def _units(book: Quantities) -> tuple[UnitRegistry, list[Problem]]:
+    units, problems = UnitRegistry(), []
+    for symbol, spec in book.units.items():
+        if spec.dimension is None:
+            continue
+        try:
+            units = units.with_declared({symbol: {"dimension": spec.dimension}})
+        except ValueError:
+            position = book.place.key("units", symbol)
+            message = f"l’unité « {symbol} » existe déjà, ou se compose d’autres"
+            problems.append(Problem(position, "M106", message, "retirez « dimension: »"))
+    return units, problems
+
+
+def _book_problems(book: Quantities, units: UnitRegistry, registries: dict[str, Registry]) -> Iterator[Problem]:
+    place = book.place
+    for condition in book.conditions.values():
+        yield from _condition_problems(condition, place, registries)
+    for quantity in book.quantities.values():
+        yield from _quantity_problems(quantity, book, units)
+
+
+def _condition_problems(condition: Condition, place: Place, registries: dict[str, Registry]) -> Iterator[Problem]:
+    here = ("conditions", condition.id)
+    if condition.kind == "name" and condition.names not in registries:
+        message = f"« {condition.names} » n’est pas un fichier de noms"
+        yield Problem(place.position(*here, "names"), "M105", message, "écrivez « names: » et le nom d’un fichier de data/")
+    if condition.kind == "choice" and not condition.choices:
+        yield Problem(place.position(*here), "M102", f"« {condition.id} » sans choix", "ajoutez « choices: »")
+
+
+def _quantity_problems(quantity: Quantity, book: Quantities, units: UnitRegistry) -> Iterator[Problem]:
+    place, here = book.place, ("quantities", quantity.id)
+    for key in ("unit", "show"):
+        symbol = getattr(quantity, key)
+        try:
+            units.parse(symbol or "1")
+        except LookupError:
+            hint = "déclarez-la sous « units: »"
+            yield Problem(place.position(*here, key), "M106", f"unité inconnue « {symbol} »", hint)
+    for key in ("requires", "accepts"):
+        for index, name in enumerate(getattr(quantity, key)):
+            if name not in book.conditions:
+                hint = "déclarez-la sous « conditions: »"
+                yield Problem(place.position(*here, key, index), "M105", f"condition inconnue « {name} »", hint)
+    for index, name in enumerate(quantity.not_with):
+        if name not in book.quantities:
+            position = place.position(*here, "not_with", index)
+            yield Problem(position, "M105", f"grandeur inconnue « {name} »", "déclarez-la sous « quantities: »")
+
+
+def _family_problems(registry: Registry) -> Iterator[Problem]:
+    for name in registry.names.values():
+        if name.family is not None and name.family not in registry.families:
+            position = registry.place.position("names", name.id, "family")
+            yield Problem(position, "M105", f"famille inconnue « {name.family} »", "déclarez-la sous « families: »")
+
+
+def _sources(files: _Files, folder: Folder) -> None:
+    for stem in files.stems():
+        place = files.place(stem, folder.problems)
+        if place is None:
+            continue
+        source, readings, faults = decode_source(stem, place, folder.vocabulary)
+        folder.problems += faults
+        folder.readings += readings
+        if source is not None:
+            folder.sources[stem] = source
+
+
+def _words(files: _Files, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:
+    for stem in files.stems():
+        place = files.place(stem, problems)
+        if place is None:
+            continue
+        made, faults = record(model, place, {"id": stem})
+        problems += [*faults, *plain_text_problems(place, rich=issubclass(model, Rich))]
+        if made is not None:
+            target[stem] = made
+
+
+def _strangers(root: Path, name: str) -> Iterator[Problem]:
+    """Refuse files that no rule reads: a `.yml` would silently publish nothing."""
+    known = {"", "sources", "tables", "glossary", "faq", "rereadings", "journal"}
+    for file in sorted(root.rglob("*")):
+        path = file.relative_to(root)
+        if file.is_dir() or file.name.startswith("."):
+            continue
+        folder = path.parent.as_posix().replace(".", "")
+        if file.suffix != ".yaml" or folder not in known:
+            hint = f"renommez-le en « {path.stem}.yaml », dans un dossier connu, ou retirez-le"
+            yield Problem(Position(f"{name}/{path.as_posix()}"), "Y101", "fichier que rien ne lit", hint)

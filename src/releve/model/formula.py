@@ -1,0 +1,62 @@
+"""What we calculate, and what physics forbids."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from .record import Id, Name, Record, Text
+
+
+class Constant(Record):
+    """A number of a formula that is not a figure, with the reason it may stand there."""
+
+    value: Text
+    unit: Text
+    why: Text
+
+
+class Cited(Record):
+    """A source and the place in it that bears something out."""
+
+    id: Id
+    at: Text
+
+
+class Formula(Record):
+    """A calculation over figures bound by name.
+
+    `inputs` maps a name to a quantity, or to `any` for a formula that only compares (a share, a ratio). The expression
+    has `+ - * /`, parentheses, names of inputs and of constants. The result is shown in `unit` with `decimals`.
+    """
+
+    id: Name
+    title: Text = Field(description="Nom français du résultat : « débit plafond ».")
+    inputs: dict[Name, Name]
+    constants: dict[Name, Constant] = {}
+    expression: Text
+    unit: Text
+    decimals: int = Field(ge=0, le=6)
+    refuses: dict[Name, Text] = Field(default={}, description="Traits ou conditions des entrées qui interdisent le calcul.")
+    labels: dict[Name, Text] = Field(default={}, description="Nom français des entrées.")
+    definition: Text | None = Field(default=None, description="Une phrase : ce que le résultat veut dire.")
+    source: Cited | None = Field(default=None, description="La page qui porte la formule.")
+
+
+class Bound(Record):
+    """Where a limit finds one input of its formula: a quantity, for the same conditions, from these sources in order."""
+
+    reading: Name
+    same: list[Name] = Field(description="Conditions que l’entrée partage avec le relevé jugé.")
+    from_: list[Id] = Field(default=[], alias="from", description="Sources, par préférence ; vide : toutes.")
+
+
+class Limit(Record):
+    """What a quantity cannot exceed, when some conditions or traits hold, and why."""
+
+    id: Id
+    quantity: Name
+    at_most: Name = Field(description="La formule qui donne le plafond.")
+    inputs: dict[Name, Bound]
+    when: dict[Name, Text] = Field(default={}, description="Conditions ou traits requis pour juger.")
+    unless: dict[Name, list[Text]] = Field(default={}, description="Conditions qui exemptent, avec leurs valeurs.")
+    why: Text

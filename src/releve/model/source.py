@@ -1,0 +1,105 @@
+"""A source and what it says: the readings, each with its place, its nature and its conditions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import Field
+
+from ..nodes import NOWHERE, Place
+from ..units import Unit
+from ..values import Value
+from .record import Id, Name, Record, Text
+
+UNKNOWN = "unknown"
+"""What a condition says when the source does not say it."""
+
+
+class Nature(StrEnum):
+    """What a published cell or figure is; there is no other."""
+
+    MEASURED = "measured"
+    ANNOUNCED = "announced"
+    CALCULATED = "calculated"
+    CLAIMED = "claimed"
+    ABSENT = "absent"
+    WORDS = "words"
+
+
+class Also(Record):
+    """A second place, for some conditions that the first does not print."""
+
+    fields: list[Name]
+    url: Text
+    at: Text
+
+
+class Source(Record):
+    """A page: what it is, when and how it was read, and what its tool implies."""
+
+    id: Id
+    title: Text
+    url: Text
+    publisher: Text
+    published: Text = Field(description="AAAA-MM-JJ, AAAA-MM, AAAA ou unknown.")
+    read: Literal["page", "copy", "never"] = Field(description="page : vue en ligne ; copy : copie ; never : jamais.")
+    retrieved: Text | None = Field(default=None, description="Jour de lecture ; absent si read vaut never.")
+    language: Text = Field(default="en", description="Langue de la page, sur deux lettres.")
+    author: Text | None = None
+    archive: Text | None = Field(default=None, description="Copie datée que chacun peut ouvrir.")
+    doubtful: bool = Field(default=False, description="Vrai pour une source résumée, hâtive ou contredite.")
+    quotes: Id | None = Field(default=None, description="La source première dont toute la page est tirée.")
+    number: str | None = Field(default=None, description="Écriture des nombres : « 1,234.5 » ou « 1 234,5 ».")
+    interval: Literal["min-max", "sd", "ci95", "unknown"] = "unknown"
+    implied: dict[Name, Text] = Field(default={}, description="Ce que l’outil implique, et `why`.")
+    citation: Text | None = Field(default=None, description="Comment citer cette page, si elle le dit.")
+    note: Text | None = Field(default=None, description="Ce que nous en pensons, montré au lecteur.")
+    tags: list[Id] = Field(default=[], description="Mots de classement.")
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a reading says of one condition; `implied` when its tool says it rather than the page."""
+
+    text: str
+    implied: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Tell whether the source says it."""
+        return self.text != UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One figure read at a named place on a named day.
+
+    `value` is exact, in `unit`, as printed (`value.text`); None for an `absent` reading, which says in `looked_in` and
+    `on` where and when it was looked for. `conditions` maps a condition's name to what the source states.
+    """
+
+    id: str
+    source: Source
+    quantity: str
+    nature: Nature
+    unit: Unit
+    value: Value | None
+    at: str
+    conditions: dict[str, Stated]
+    variant: str | None = None
+    quotes: str | None = None
+    printed_unit: str | None = None
+    interval: str = "unknown"
+    method: str | None = None
+    note: str | None = None
+    also: tuple[Also, ...] = ()
+    formerly: tuple[str, ...] = ()
+    looked_in: tuple[str, ...] = ()
+    on: str | None = None
+    place: Place = field(default=NOWHERE, compare=False, repr=False)
+
+    def stated(self, condition: str) -> Stated | None:
+        """Return what the reading says of a condition, None when it says nothing."""
+        return self.conditions.get(condition)

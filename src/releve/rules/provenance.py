@@ -1,0 +1,72 @@
+"""P: what a figure must carry, across files: quoted sources that exist, no circle, no date to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from ..catalog import Catalog
+from ..decode.dates import first_day
+from ..decode.shapes import near
+from ..decode.sources import is_web
+from ..problem import Problem
+
+
+def quoted_sources(catalog: Catalog) -> Iterator[Problem]:
+    """Refuse a quotation of a source that has no file."""
+    for source in catalog.sources.values():
+        if source.quotes is not None and source.quotes not in catalog.sources:
+            hint = near(source.quotes, set(catalog.sources))
+            yield Problem(source.place.position("quotes"), "P107", f"source citée inconnue « {source.quotes} »", hint)
+    for reading in catalog.readings:
+        for key, ids in (("quotes", (reading.quotes,)), ("looked_in", reading.looked_in)):
+            for id_ in ids:
+                if id_ is not None and id_ not in catalog.sources:
+                    hint = near(id_, set(catalog.sources))
+                    yield Problem(reading.place.position(key), "P107", f"source citée inconnue « {id_} »", hint)
+
+
+def circles(catalog: Catalog) -> Iterator[Problem]:
+    """Refuse pages that quote each other: the figure would have no origin."""
+    quoted: dict[str, set[str]] = {}
+    for source in catalog.sources.values():
+        quoted.setdefault(source.id, set()).update({source.quotes} - {None})  # type: ignore[arg-type]
+    for reading in catalog.readings:
+        if reading.quotes:
+            quoted.setdefault(reading.source.id, set()).add(reading.quotes)
+    for source in catalog.sources.values():
+        if _reaches(source.id, source.id, quoted, set()):
+            hint = "retirez « quotes: » de la page première"
+            yield Problem(source.place.position("quotes"), "P107", f"« {source.id} » se cite en boucle", hint)
+
+
+def _reaches(start: str, goal: str, quoted: dict[str, set[str]], seen: set[str]) -> bool:
+    for other in quoted.get(start, ()):
+        if other == goal:
+            return True
+        if other not in seen:
+            seen.add(other)
+            if _reaches(other, goal, quoted, seen):
+                return True
+    return False
+
+
+def future_dates(catalog: Catalog, today: str) -> Iterator[Problem]:
+    """Refuse a day of reading or of publication after today, one day of time zones being allowed."""
+    limit = (first_day(today) or date.max - timedelta(days=2)) + timedelta(days=1)
+    for source in catalog.sources.values():
+        for key in ("published", "retrieved"):
+            day = first_day(getattr(source, key) or "")
+            if day and day > limit:
+                message = f"« {getattr(source, key)} » est une date à venir"
+                yield Problem(source.place.position(key), "P105", message, "corrigez la date")
+
+
+def second_places(catalog: Catalog) -> Iterator[Problem]:
+    """Refuse a second place whose address is not one."""
+    for reading in catalog.readings:
+        for index, also in enumerate(reading.also):
+            if not is_web(also.url):
+                message = f"« {also.url[:60]} » n’est pas une adresse http(s)"
+                hint = "écrivez une adresse complète : https://…"
+                yield Problem(reading.place.position("also", index, "url"), "P102", message, hint)

@@ -1,0 +1,97 @@
+"""Where a site keeps its data, its pages and its look, and where its generated pages go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+CONFIGURATION = "mkdocs.yml"
+
+
+@dataclass(frozen=True, slots=True)
+class PagePaths:
+    """The address of each kind of generated page, without the final slash; `{id}` and `{registry}` are filled in."""
+
+    source: str = "sources/{id}"
+    sources: str = "sources"
+    name: str = "{registry}/{id}"
+    names: str = "{registry}"
+    term: str = "lexique/{id}"
+    terms: str = "lexique"
+    theme: str = "questions/{id}"
+    themes: str = "questions"
+    formula: str = "calculs/{id}"
+    formulas: str = "calculs"
+    method: str = "methode"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What `mkdocs.yml` says of a site, folders being relative to its `root`."""
+
+    root: Path = Path()
+    site_name: str = "Site"
+    site_url: str = ""
+    repo_url: str = ""
+    docs: str = "docs"
+    data: str = "data"
+    macros: str = "macros"
+    exports: str = "donnees"
+    pages: PagePaths = field(default_factory=PagePaths)
+    today: str | None = None
+
+    @property
+    def data_folder(self) -> Path:
+        """The folder of the data."""
+        return self.root / self.data
+
+    @property
+    def docs_folder(self) -> Path:
+        """The folder of the pages written by hand."""
+        return self.root / self.docs
+
+    @property
+    def macros_folder(self) -> Path:
+        """The folder whose templates override the packaged ones; it may not exist."""
+        return self.root / self.macros
+
+
+def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any], today: str | None) -> Settings:
+    """Make settings from a site's configuration and from the options of its `releve` plugin."""
+    known = {f.name for f in fields(PagePaths)}
+    pages = {key: str(path).strip("/") for key, path in dict(options.get("pages") or {}).items() if key in known}
+    return Settings(
+        root=root,
+        site_name=str(site.get("site_name") or "Site"),
+        site_url=str(site.get("site_url") or ""),
+        repo_url=str(site.get("repo_url") or ""),
+        docs=str(site.get("docs_dir") or "docs"),
+        data=str(options.get("data") or "data"),
+        macros=str(options.get("macros") or "macros"),
+        exports=str(options.get("exports") or "donnees").strip("/"),
+        pages=PagePaths(**pages),
+        today=today,
+    )
+
+
+def read_settings(root: Path, today: str | None = None) -> Settings:
+    """Read `mkdocs.yml` without MkDocs; raise `FileNotFoundError` when there is none, `yaml.YAMLError` when broken."""
+    text = (root / CONFIGURATION).read_text(encoding="utf-8")
+    site = yaml.load(text, _TolerantLoader) or {}  # noqa: S506 (a safe loader that ignores unknown tags)
+    options: Mapping[str, Any] = {}
+    for plugin in site.get("plugins") or []:
+        if isinstance(plugin, dict) and "releve" in plugin:
+            options = plugin["releve"] or {}
+    return from_options(root, site, options, today)
+
+
+class _TolerantLoader(yaml.SafeLoader):
+    """A safe loader for which a tag it does not know is nothing: other plugins may need theirs."""
+
+
+_TolerantLoader.add_multi_constructor("!", lambda _loader, _suffix, _node: None)
+_TolerantLoader.add_multi_constructor("tag:yaml.org,2002:python/", lambda _loader, _suffix, _node: None)
