@@ -22,6 +22,7 @@ FLOW = [
     "model",
     "french",
     "settings",
+    "explanations",
     "decode",
     "catalog",
     "comparison",
@@ -40,6 +41,7 @@ FLOW = [
     "links",
     "site",
     "placeholders",
+    "search_index",
     "mkdocs_plugin",
     "cli",
 ]

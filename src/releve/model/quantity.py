@@ -15,7 +15,7 @@ class UnitSpec(Record):
     """A unit that the data declares beyond SI, bytes and money: its own dimension, or a spelling of other units."""
 
     dimension: Name | None = Field(default=None, description="Dimension nouvelle, pour une unité de base.")
-    symbol: Text = Field(description="Le symbole français : « tokens/s ».")
+    symbol: Text = Field(description="Le symbole français : « fournées/h ».")
     singular: Text | None = Field(default=None, description="L’unité en toutes lettres, au singulier.")
     plural: Text | None = Field(default=None, description="L’unité en toutes lettres, au pluriel.")
 

@@ -1,0 +1,83 @@
+"""What checking and building cost on this site's own data, told as ratios.
+
+The yardstick is PyYAML's C loader merely reading the same files: checking also finds positions, decodes, selects,
+calculates and applies every rule. Start-up (the interpreter and its imports) is measured apart and taken off both.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RUNS = 3
+
+LOAD = """
+import pathlib, yaml
+for path in pathlib.Path("data").rglob("*.yaml"):
+    yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+"""
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a command took: seconds of processor, seconds by the clock, and mebibytes at its widest."""
+
+    cpu: float
+    wall: float
+    peak: float
+
+
+def once(command: list[str]) -> Cost:
+    """Run a command in the repository and measure it alone; one that fails stops the bench."""
+    began = time.perf_counter()
+    child = os.posix_spawn(
+        command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
+    )
+    _, status, used = os.wait4(child, 0)
+    wall = time.perf_counter() - began
+    if status:
+        sys.exit(f"bench : la commande a échoué : {' '.join(command)}")
+    return Cost(used.ru_utime + used.ru_stime, wall, used.ru_maxrss / 1024)
+
+
+def cost(name: str, command: list[str], runs: int = RUNS) -> Cost:
+    """Give the median of some runs of a command, and print it."""
+    costs = [once(command) for _ in range(runs)]
+    middle = Cost(
+        statistics.median(c.cpu for c in costs),
+        statistics.median(c.wall for c in costs),
+        max(c.peak for c in costs),
+    )
+    print(f"{name:<42} {middle.cpu:8.2f} {middle.wall:8.2f} {middle.peak:8.0f}", flush=True)
+    return middle
+
+
+def main() -> None:
+    """Measure each command and print the ratios."""
+    os.chdir(ROOT)
+    tools = Path(sys.executable).parent
+    python, releve, mkdocs = sys.executable, str(tools / "releve"), str(tools / "mkdocs")
+    files = list((ROOT / "data").rglob("*.yaml"))
+    print(f"{len(files)} fichiers, {sum(f.stat().st_size for f in files) / 1e6:.2f} Mo de YAML\n")
+    print(f"{'':<42} {'CPU s':>8} {'durée s':>8} {'Mio':>8}")
+    bare = cost("python, import yaml", [python, "-c", "import yaml"])
+    load = cost("yaml.load(CSafeLoader) de data/", [python, "-c", LOAD])
+    start = cost("démarrage de releve check", [python, "-c", "import releve.cli, releve.site"])
+    check = cost("releve check", [releve, "check"])
+    with tempfile.TemporaryDirectory() as folder:
+        build = cost("mkdocs build", [mkdocs, "build", "-q", "-d", folder], runs=1)
+        pages = len(list(Path(folder).rglob("*.html")))
+    reading = load.cpu - bare.cpu
+    print(f"\nreleve check / CSafeLoader, démarrages à part : {(check.cpu - start.cpu) / reading:.2f}")
+    print(f"releve check / CSafeLoader, démarrages compris : {check.cpu / load.cpu:.2f}")
+    print(f"mkdocs build : {pages} pages, {1000 * build.wall / max(pages, 1):.1f} ms la page")
+
+
+if __name__ == "__main__":
+    main()
