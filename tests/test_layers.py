@@ -42,6 +42,7 @@ FLOW = [
     "site",
     "placeholders",
     "search_index",
+    "publishing",
     "mkdocs_plugin",
     "cli",
 ]
