@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
 
 from .record import Id, Name, Record, Text
+
+
+def _listed(given: object) -> object:
+    return [given] if isinstance(given, str) else given
+
+
+OneOf = Annotated[list[Text], BeforeValidator(_listed)]
+"""One text, or a list of texts any of which will do."""
 
 
 class Constant(Record):
@@ -25,8 +35,10 @@ class Cited(Record):
 class Formula(Record):
     """A calculation over figures bound by name.
 
-    `inputs` maps a name to a quantity, or to `any` for a formula that only compares (a share, a ratio). The expression
-    has `+ - * /`, parentheses, names of inputs and of constants. The result is shown in `unit` with `decimals`.
+    `inputs` maps a name to a quantity, to another formula, or to `any` for a formula that only compares (a share, a
+    ratio). The expression has `+ - * /`, parentheses, names of inputs and of constants. The result is shown in `unit`
+    with `decimals`. `refuses` maps a condition or a trait to the values that forbid it; `unknown` forbids it as well
+    when no input says anything of that trait.
     """
 
     id: Name
@@ -36,14 +48,14 @@ class Formula(Record):
     expression: Text
     unit: Text
     decimals: int = Field(ge=0, le=6)
-    refuses: dict[Name, Text] = Field(default={}, description="Traits ou conditions des entrées qui interdisent le calcul.")
+    refuses: dict[Name, OneOf] = Field(default={}, description="Traits ou conditions qui interdisent le calcul.")
     labels: dict[Name, Text] = Field(default={}, description="Nom français des entrées.")
     definition: Text | None = Field(default=None, description="Une phrase : ce que le résultat veut dire.")
     source: Cited | None = Field(default=None, description="La page qui porte la formule.")
 
 
 class Bound(Record):
-    """Where a limit finds one input of its formula: a quantity, for the same conditions, from these sources in order."""
+    """Where a limit finds an input of its formula: a quantity, for the same conditions, from these sources in order."""
 
     reading: Name
     same: list[Name] = Field(description="Conditions que l’entrée partage avec le relevé jugé.")
@@ -57,6 +69,6 @@ class Limit(Record):
     quantity: Name
     at_most: Name = Field(description="La formule qui donne le plafond.")
     inputs: dict[Name, Bound]
-    when: dict[Name, Text] = Field(default={}, description="Conditions ou traits requis pour juger.")
-    unless: dict[Name, list[Text]] = Field(default={}, description="Conditions qui exemptent, avec leurs valeurs.")
+    when: dict[Name, OneOf] = Field(default={}, description="Conditions ou traits requis pour juger.")
+    unless: dict[Name, OneOf] = Field(default={}, description="Conditions qui exemptent, avec leurs valeurs.")
     why: Text

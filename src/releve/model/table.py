@@ -12,8 +12,9 @@ Where = dict[Name, Text]
 
 
 class CellSpec(Record):
-    """What one row changes in one column: other conditions, other sources, or nothing published."""
+    """What one row changes in one column: another quantity, other conditions, other sources, or nothing published."""
 
+    reading: Name | None = Field(default=None, description="Une autre grandeur que celle de la colonne.")
     where: Where = {}
     from_: list[Id] = Field(default=[], alias="from")
     variant: Text | None = None
@@ -21,10 +22,15 @@ class CellSpec(Record):
 
 
 class RowSpec(Record):
-    """A row written out: its key (also its permanent anchor), its label, its sources and conditions."""
+    """A row written out: its key (also its permanent anchor), its label, its sources and conditions.
+
+    `about` says what the label names: a condition of kind « name » that the row states, or `source`. By default, the
+    first such condition in `where`, else the first source of the row.
+    """
 
     key: Id
     label: Text
+    about: Name | None = Field(default=None, description="Ce que nomme l’étiquette : une condition, ou source.")
     from_: list[Id] = Field(default=[], alias="from")
     where: Where = {}
     variant: Text | None = None
@@ -32,7 +38,10 @@ class RowSpec(Record):
 
 
 class Rows(Record):
-    """The rows: one a value of a condition (`by` and `only`), or written out (`each`)."""
+    """The rows: one a value of a condition (`by` and `only`), then those written out (`each`).
+
+    `by: source` makes a row of each source. Without `only`, every value that the table's sources give has a row.
+    """
 
     by: Name | None = None
     only: list[Text] = []
@@ -40,7 +49,10 @@ class Rows(Record):
 
 
 class InputSpec(Record):
-    """An input of a calculated column: a column of the row (or of another row), or a reading."""
+    """An input of a calculated column: a column of the row (or of another row), or a reading.
+
+    `row: first` is the first row as the table writes them, before any sort.
+    """
 
     column: Id | None = None
     row: Text | None = Field(default=None, description="Clé d’une autre ligne, ou `first`.")
@@ -65,7 +77,9 @@ class Column(Record):
     variant: Text | None = None
     inputs: dict[Name, Id | InputSpec] = {}
     unit: Text | None = Field(default=None, description="Unité affichée ; sinon celle de la grandeur.")
-    decimals: int | None = Field(default=None, ge=0, le=6, description="Décimales affichées ; sinon telles qu’imprimées.")
+    decimals: int | None = Field(
+        default=None, ge=0, le=6, description="Décimales affichées ; sinon telles qu’imprimées."
+    )
     optional: bool = Field(default=False, description="Vrai : une ligne peut ne rien publier ici.")
 
 
