@@ -45,6 +45,7 @@ FLOW = [
     "publishing",
     "mkdocs_plugin",
     "cli",
+    "__main__",
 ]
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
