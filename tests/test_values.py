@@ -197,7 +197,7 @@ def test_no_number_is_no_value(text: str) -> None:
     """Nothing, infinity and not-a-number are absences, and the cure is to say so."""
     value = parse_value(text)
     assert isinstance(value, Unreadable)
-    assert value.reason_fr == "aucun nombre"
+    assert value.reason == "aucun nombre"
     assert "nature: absent" in value.cures[0]
 
 
@@ -258,7 +258,7 @@ def test_what_would_be_a_guess_is_refused(text: str, word: str) -> None:
     """Words, units, inverted ranges and half-multiplied ones are refused, each for its reason."""
     value = parse_value(text)
     assert isinstance(value, Unreadable)
-    assert word in value.reason_fr
+    assert word in value.reason
     assert value.cures
 
 
@@ -269,7 +269,7 @@ def test_any_text_is_a_value_or_a_reason(text: str, style: NumberStyle | None) -
     """No text breaks the reader, and what is read stands in order."""
     value = parse_value(text, style)
     if isinstance(value, Unreadable):
-        assert value.reason_fr
+        assert value.reason
     elif value.low is not None and value.high is not None:
         assert value.low <= value.representative <= value.high
 

@@ -78,7 +78,7 @@ class Value:
 class Unreadable:
     """A value that cannot be read without a guess: why, in French, and the cures, best first."""
 
-    reason_fr: str
+    reason: str
     cures: tuple[str, ...]
 
 
