@@ -1,0 +1,92 @@
+"""The scripts that a person and CI both run."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from serve_site import main, served
+
+TOOLS = ["bash", "cat", "cut", "dirname", "mkdir", "sha256sum"]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Lay a site of one page."""
+    (tmp_path / "index.html").write_text("<!doctype html><title>Relevé</title>", encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def checkout(repository: Path, tmp_path: Path) -> Path:
+    """Lay what scripts/setup reads, and a folder of tools that holds no Python and no uv."""
+    (tmp_path / "scripts").mkdir()
+    for name in ("scripts/setup", "requirements.txt", "pyproject.toml"):
+        shutil.copy(repository / name, tmp_path / name)
+    (tmp_path / "bin").mkdir()
+    for tool in TOOLS:
+        (tmp_path / "bin" / tool).symlink_to(shutil.which(tool) or f"missing {tool}")
+    return tmp_path
+
+
+def setup(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run scripts/setup with nothing but the tools laid for it."""
+    tools = {"PATH": str(checkout / "bin"), "HOME": str(checkout), "LC_ALL": "C.UTF-8"}
+    command = [str(checkout / "bin" / "bash"), "scripts/setup"]
+    return subprocess.run(
+        command, cwd=checkout, env=tools | environment, check=False, capture_output=True, encoding="utf-8"
+    )
+
+
+def test_setup_names_the_package_that_a_python_without_ensurepip_lacks(checkout: Path) -> None:
+    """On a Debian without python3-venv, setup says what to install, and stops before it made anything."""
+    (checkout / "ensurepip.py").write_text("raise ImportError", encoding="utf-8")
+    ran = setup(checkout, PYTHON=sys.executable, PYTHONPATH=str(checkout))
+    assert ran.returncode == 1
+    assert "apt-get install python3-venv" in ran.stderr
+    assert not (checkout / ".venv").exists()
+
+
+def test_setup_says_which_python_it_needs(checkout: Path) -> None:
+    """Without a Python, setup says which one is needed."""
+    ran = setup(checkout)
+    assert ran.returncode == 1
+    assert "Python 3.11" in ran.stderr
+
+
+def test_the_lock_carries_versions_and_hashes_and_no_address(repository: Path) -> None:
+    """Every locked package has one exact version and a hash, and nothing says which host it comes from."""
+    lock = (repository / "requirements.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\S)", "\n".join(line for line in lock.splitlines() if not line.startswith("#")))
+    assert len(entries) > 50
+    assert [entry for entry in entries if not re.match(r"\S+==\S+ .*\n +--hash=sha256:", entry)] == []
+    assert "://" not in lock
+    assert "index-url" not in lock.replace("--no-emit-index-url", "")
+
+
+def test_a_site_is_served_at_the_speed_linkchecker_asks_for(site: Path) -> None:
+    """Answers bear the header LinkChecker, without which 200 pages take minutes; what is missing is a 404."""
+    with served(site) as url:
+        with urllib.request.urlopen(url) as answer:
+            assert answer.headers["LinkChecker"] == "1"
+            assert "Relevé" in answer.read().decode()
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(url + "absent/")
+
+
+def test_the_exit_code_is_that_of_the_command(site: Path) -> None:
+    """A link check that finds a dead link fails the stage that ran it."""
+    script = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1]); sys.exit(7)"
+    assert main([str(site), sys.executable, "-c", script, "URL"]) == 7
+
+
+def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
+    """A link check of an empty folder would find nothing dead in nothing."""
+    with pytest.raises(FileNotFoundError, match="no built site"), served(tmp_path):
+        pass
