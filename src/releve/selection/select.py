@@ -32,7 +32,7 @@ def select(table: Table, catalog: Catalog) -> Selection:
     cells = Cells(table, catalog, planned)
     rows: list[SelectedRow] = []
     faults: dict[str, list[tuple[PlannedRow, Fault]]] = defaultdict(list)
-    for index, row in enumerate(planned):
+    for row in planned:
         chosen: dict[str, Choice] = {}
         for column in table.columns:
             cell = cells.choose(row, column)
@@ -40,7 +40,7 @@ def select(table: Table, catalog: Catalog) -> Selection:
                 faults[column.id].append((row, cell))
             elif cell is not None:
                 chosen[column.id] = cell
-        rows.append(SelectedRow(row.key, row.label, row.subject, chosen, _head(row, chosen), index))
+        rows.append(SelectedRow(row.key, row.label, row.subject, chosen, _head(row, chosen), row.keys))
     problems = _problems(table, faults, len(planned))
     shown = tuple(_sorted(rows, table.sort) if table.sort else rows)
     return Selection(table, shown, tuple(problems), _unstated(table, shown, catalog))

@@ -9,6 +9,7 @@ from typing import Literal
 from ..formulas import Figure
 from ..model.source import Reading
 from ..model.table import Column, Table
+from ..nodes import Key
 from ..problem import Problem
 
 Kind = Literal["figure", "condition", "source", "absent"]
@@ -36,7 +37,7 @@ class SelectedRow:
     """A row: its permanent key, its label and what that names, and its cells by column.
 
     `subject` is (registry, id) or (`source`, id). A row made by a condition that names nothing, such as a version, has
-    none: `head` is then the condition and a reading that states it. `position` is the row's index in the spec.
+    none: `head` is then the condition and a reading that states it. `keys` leads from the table to the row in its file.
     """
 
     key: str
@@ -44,7 +45,7 @@ class SelectedRow:
     subject: tuple[str, str] | None
     cells: Mapping[str, Choice]
     head: Choice | None = None
-    position: int = 0
+    keys: tuple[Key, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""What is refused: one file a family, one function a rule, each yields problems."""

@@ -1,0 +1,118 @@
+"""F101 to F104: a formula can be read, knows its inputs, reduces to its unit, and does not need itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ..catalog import Catalog
+from ..decode.shapes import near
+from ..formulas import ANY, Fault, Interval, Unparsable, evaluate, interval, names_in, parse_expression
+from ..model.formula import Formula
+from ..problem import Problem
+from ..units import Unit, UnknownUnit
+from ..values import Unreadable, Value, parse_value
+
+_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
+
+
+def formulas(catalog: Catalog) -> Iterator[Problem]:
+    """Judge every formula, on its own and among the others."""
+    for formula in catalog.formulas.values():
+        faults = [*readable(formula), *known_names(formula, catalog)]
+        yield from faults
+        if not faults:
+            yield from reduced(formula, catalog)
+    yield from circles(catalog)
+
+
+def readable(formula: Formula) -> Iterator[Problem]:
+    """F101: the expression and the constants of a formula can be read."""
+    try:
+        parse_expression(formula.expression)
+    except Unparsable as error:
+        message = f"formule « {formula.id} » illisible : {error}"
+        hint = "écrivez des noms d’entrées ou de constantes, + - * / et des parenthèses"
+        yield Problem(formula.place.position("expression"), "F101", message, hint)
+    for name, constant in formula.constants.items():
+        if isinstance(parse_value(constant.value), Unreadable):
+            message = f"la constante « {name} » n’est pas un nombre : « {constant.value} »"
+            position = formula.place.position("constants", name, "value")
+            yield Problem(position, "F101", message, "écrivez un nombre, avec un point décimal")
+
+
+def known_names(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
+    """F102: every name of an expression is an input or a constant, each is used, each input is known."""
+    for name, wanted in formula.inputs.items():
+        if wanted != ANY and wanted not in catalog.quantities and wanted not in catalog.formulas:
+            hint = near(wanted, {*catalog.quantities, *catalog.formulas, ANY})
+            message = f"l’entrée « {name} » attend « {wanted} », qui n’est ni une grandeur ni une formule"
+            yield Problem(formula.place.position("inputs", name), "F102", message, hint)
+    try:
+        used = set(names_in(parse_expression(formula.expression)))
+    except Unparsable:
+        return
+    declared = {*formula.inputs, *formula.constants}
+    for name in sorted(used - declared):
+        message = f"« {name} » n’est ni une entrée ni une constante de « {formula.id} »"
+        yield Problem(formula.place.position("expression"), "F102", message, near(name, declared))
+    for key, names in (("inputs", formula.inputs), ("constants", formula.constants)):
+        for name in sorted(names.keys() - used):
+            message = f"« {name} » ne sert pas dans l’expression de « {formula.id} »"
+            yield Problem(formula.place.position(key, name), "F102", message, "retirez-la, ou employez-la")
+
+
+def reduced(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
+    """F103: the units of the inputs reduce to the unit declared; inputs of any quantity are taken of one unit."""
+    for name, constant in formula.constants.items():
+        try:
+            catalog.units.parse(constant.unit)
+        except UnknownUnit as error:
+            position = formula.place.position("constants", name, "unit")
+            hint = "écrivez une unité connue, ou déclarez-la dans quantities.yaml"
+            yield Problem(position, "F103", f"unité inconnue « {error.symbol} »", hint)
+            return
+    inputs: dict[str, Interval] = {}
+    for prime, (name, wanted) in zip(_PRIMES, formula.inputs.items(), strict=False):
+        unit = _unit(wanted, catalog)
+        if unit is None:
+            return
+        # Numbers that do not cancel out: only units are judged here.
+        inputs[name] = interval(Value.exact(prime), unit)
+    fault = evaluate(formula, inputs, catalog)
+    if isinstance(fault, Fault) and fault.code == "F103":
+        yield Problem(formula.place.position(*fault.keys), fault.code, fault.message, fault.hint)
+
+
+def _unit(wanted: str, catalog: Catalog) -> Unit | None:
+    """Return the unit that an input comes in; None when it cannot be known, which is told elsewhere."""
+    if wanted == ANY:
+        return Unit(ANY, {ANY: 1}, Fraction(1))
+    spec = catalog.quantities.get(wanted) or catalog.formulas.get(wanted)
+    try:
+        return catalog.units.parse(spec.unit) if spec else None
+    except UnknownUnit:
+        return None
+
+
+def circles(catalog: Catalog) -> Iterator[Problem]:
+    """F104: no formula needs its own result, told once a circle, at the formula that comes first in the file."""
+    told: set[str] = set()
+    for formula in catalog.formulas.values():
+        circle = _circle(formula.id, [formula.id], catalog)
+        if circle and told.isdisjoint(circle):
+            told.update(circle)
+            message = f"formules en boucle : {' → '.join((*circle, circle[0]))}"
+            yield Problem(formula.place.position("inputs"), "F104", message, "retirez l’une de ces entrées")
+
+
+def _circle(wanted: str, path: list[str], catalog: Catalog) -> list[str]:
+    """Return the path that leads from a formula back to itself, empty if none does."""
+    for other in catalog.formulas[path[-1]].inputs.values():
+        if other == wanted:
+            return path
+        if other in catalog.formulas and other not in path:
+            found = _circle(wanted, [*path, other], catalog)
+            if found:
+                return found
+    return []
