@@ -1,0 +1,49 @@
+"""The built site read back: no bare cell, no bare figure, every mark resolves, every value shown is the record's.
+
+This is the second gate: it reads the HTML, whoever wrote it. One rule a file: `cells` (S101, S105), `marks` (S103,
+S104), and for S102 `report` (texts), `attributes`, `generated` (dates, counts, references), `head`, `jsonld`, `unseen`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from selectolax.lexbor import LexborHTMLParser
+
+from ..digits import Allowed
+from ..problem import Position, Problem, arranged
+from .marks import Marks
+from .places import Places
+from .register import Register
+from .report import Page, Site
+from .walk import Walk
+
+
+def audit(
+    folder: Path, records: Sequence[Mapping[str, object]], allowed: Allowed, sources_of_pages: Mapping[str, str]
+) -> list[Problem]:
+    """Read every page of a built site and return its problems, sorted.
+
+    `records` are those of `releves.json`; `allowed` is what may hold digits in a text; `sources_of_pages` gives, for a
+    page's path in the folder (`debit/index.html`), the path of the Markdown it was made from.
+    """
+    site = Site(Marks(Register(records)), allowed, Places(sources_of_pages))
+    for file in pages_of(folder):
+        _read(file, file.relative_to(folder).as_posix(), site)
+    return arranged(site.ended())
+
+
+def pages_of(folder: Path) -> Iterator[Path]:
+    """Yield the pages of a built site, in the order of their paths; none is exempt."""
+    yield from sorted(path for path in folder.rglob("*") if path.suffix.lower() in {".html", ".htm", ".xhtml"})
+
+
+def _read(file: Path, path: str, site: Site) -> None:
+    try:
+        html = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        problem = Problem(Position(path), "S102", f"page {path} : illisible", "enregistrez la page en UTF-8")
+        site.problems.append(problem)
+        return
+    Walk(Page(path, site), file).read(LexborHTMLParser(html))

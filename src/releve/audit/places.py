@@ -1,0 +1,144 @@
+"""Where a fault stands, for the person who must mend it: page, table, row, column, and the line of the Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from selectolax.lexbor import LexborNode
+
+from ..problem import Position
+from .letters import plain
+
+_MARKDOWN = re.compile(r"[*_`\\]+|<[^>]*>")
+
+
+class Places:
+    """The sources of the pages, read once each and only when a page has a fault."""
+
+    def __init__(self, sources: Mapping[str, str]) -> None:
+        self._sources = sources
+        self._lines = lru_cache(maxsize=64)(_lines)
+
+    def position(self, page: str, table: str | None = None, wording: str = "") -> Position:
+        """Return the line of the Markdown that calls the table or bears the wording; line 0 when it is not known.
+
+        A page that no Markdown made is named by its own path in the site.
+        """
+        source = self._sources.get(page)
+        if source is None:
+            return Position(page)
+        lines = self._lines(source)
+        if table is not None:
+            call = re.compile(rf"\b(?:table|chart)\(\s*['\"]{re.escape(table)}['\"]")
+            for number, line in enumerate(lines, 1):
+                if call.search(line):
+                    return Position(source, number)
+        wanted = plain(wording)
+        if wanted:
+            for number, line in enumerate(lines, 1):
+                if wanted in plain(line) or wanted in plain(_MARKDOWN.sub("", line)):
+                    return Position(source, number)
+        return Position(source)
+
+
+def _lines(source: str) -> tuple[str, ...]:
+    try:
+        return tuple(Path(source).read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError):
+        return ()
+
+
+def enclosing(node: LexborNode, tags: frozenset[str]) -> LexborNode | None:
+    """Return the nearest element around a node, or the node itself, with one of these tags."""
+    current: LexborNode | None = node
+    while current is not None and current.tag not in tags:
+        current = current.parent
+    return current
+
+
+def table_id(table: LexborNode) -> str | None:
+    """Return the id of a table: its own, or that of what wraps it."""
+    current: LexborNode | None = table
+    for _ in range(3):
+        if current is None:
+            return None
+        attributes = current.attributes
+        found = attributes.get("data-table") or attributes.get("id")
+        if found:
+            return found
+        current = current.parent
+    return None
+
+
+def told(node: LexborNode) -> tuple[str, str | None]:
+    """Return « tableau « x », ligne « y », colonne « z » », as far as known, and the table's id."""
+    parts = []
+    table = enclosing(node, frozenset({"table"}))
+    identity = table_id(table) if table is not None else None
+    if table is not None:
+        caption = table.css_first("caption")
+        name = identity or (plain(caption.text())[:60] if caption is not None else "sans nom")
+        parts.append(f"tableau « {name} »")
+    row, column = headings(node, table)
+    if row:
+        parts.append(f"ligne « {row} »")
+    if column:
+        parts.append(f"colonne « {column} »")
+    return ", ".join(parts), identity
+
+
+def headings(node: LexborNode, table: LexborNode | None) -> tuple[str, str]:
+    """Return the heading of the row and that of the column of a cell, or of what a cell contains."""
+    cell = _cell(node)
+    if cell is None or cell.parent is None:
+        return "", ""
+    cells = _cells(cell.parent)
+    row = _label(cells[0]) if cells else ""
+    index = _column(cells, cell)
+    first = table.css_first("tr") if table is not None else _first_row(cell.parent)
+    heads = _cells(first) if first is not None else []
+    column = ""
+    for head in heads:
+        index -= _span(head)
+        if index < 0:
+            column = _label(head)
+            break
+    return row, column
+
+
+def _cell(node: LexborNode) -> LexborNode | None:
+    current: LexborNode | None = node
+    while current is not None:
+        if current.tag in {"td", "th"} or current.attributes.get("role") in {"cell", "gridcell", "rowheader"}:
+            return current
+        current = current.parent
+    return None
+
+
+def _cells(row: LexborNode) -> list[LexborNode]:
+    return [child for child in row.iter() if child.is_element_node]
+
+
+def _first_row(row: LexborNode) -> LexborNode | None:
+    return next(iter(_cells(row.parent)), None) if row.parent is not None else None
+
+
+def _column(cells: list[LexborNode], cell: LexborNode) -> int:
+    index = 0
+    for other in cells:
+        if other.mem_id == cell.mem_id:
+            break
+        index += _span(other)
+    return index
+
+
+def _span(cell: LexborNode) -> int:
+    span = cell.attributes.get("colspan") or "1"
+    return int(span) if span.isascii() and span.isdecimal() else 1
+
+
+def _label(cell: LexborNode) -> str:
+    return plain(cell.text())[:60]
