@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..catalog import Catalog
-from ..formulas import Fault, Figure, calculate, figure_of
+from ..formulas import ANY, Fault, Figure, calculate, figure_of
 from ..model.table import CellSpec, Column, InputSpec, Table
 from .queries import Query, answer, label_of
 from .rows import PlannedRow
@@ -98,7 +98,14 @@ class Cells:
                 return Choice(column, "absent", looked_in=found.looked_in)
             inputs[name] = found.figure
         figure = calculate(formula, inputs, self.catalog)
-        return figure if isinstance(figure, Fault) else Choice(column, "figure", figure=figure)
+        if isinstance(figure, Fault):
+            # A formula that no input can save is told at its own line.
+            return (
+                None
+                if figure.code == "F101" or (figure.code == "F103" and ANY not in formula.inputs.values())
+                else figure
+            )
+        return Choice(column, "figure", figure=figure)
 
     def _input(self, row: PlannedRow, column: Column, spec: InputSpec) -> Chosen:
         if spec.reading is not None:
