@@ -1,0 +1,115 @@
+"""Where each thing of the catalogue is shown: site-relative addresses, and the way there from a page.
+
+An address has no leading slash and a final one (`sources/oven-test/`), then an anchor if it has one.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .frames import Subject
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+    from .formulas import Figure
+    from .model.source import Reading
+    from .settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """The addresses of a site; a subject in `unread` has no page and is a line of its index instead."""
+
+    settings: Settings
+    unread: frozenset[Subject] = frozenset()
+
+    @classmethod
+    def of(cls, catalog: Catalog, settings: Settings) -> Addresses:
+        """Make the addresses of a catalogue, where a source or a name without readings has no page."""
+        read = set[Subject]()
+        for reading in catalog.readings:
+            read.add(("source", reading.source.id))
+            for condition, stated in reading.conditions.items():
+                registry = catalog.conditions[condition].names
+                if registry:
+                    read.add((registry, stated.text))
+        known = {("source", source) for source in catalog.sources}
+        known |= {(registry.id, name) for registry in catalog.registries.values() for name in registry.names}
+        return cls(settings, frozenset(known - read))
+
+    def reading(self, reading: Reading) -> str:
+        """Return where a reading stands: its row on its source's page."""
+        return f"{self.source(reading.source.id)}#{anchor(reading.id)}"
+
+    def figure(self, figure: Figure) -> str:
+        """Return where a figure is told: its reading's row, or its line on its formula's page."""
+        if figure.reading is not None:
+            return self.reading(figure.reading)
+        if figure.formula is None:
+            raise LookupError(f"figure {figure.id} has neither a reading nor a formula")
+        return f"{self.formula(figure.formula.id)}#{anchor(figure.id)}"
+
+    def source(self, source: str) -> str:
+        """Return the page of a source."""
+        return self._page("source", source, self.settings.pages.source, self.settings.pages.sources)
+
+    def name(self, registry: str, name: str) -> str:
+        """Return the page of a name of a registry: a machine, an oven."""
+        return self._page(registry, name, self.settings.pages.name, self.settings.pages.names)
+
+    def term(self, term: str) -> str:
+        """Return the page of a term of the glossary."""
+        return _address(self.settings.pages.term, id=term)
+
+    def theme(self, theme: str) -> str:
+        """Return the page of a theme of the questions."""
+        return _address(self.settings.pages.theme, id=theme)
+
+    def formula(self, formula: str) -> str:
+        """Return the page of a formula."""
+        return _address(self.settings.pages.formula, id=formula)
+
+    def subject(self, subject: Subject) -> str:
+        """Return the page of a subject: a source, a term, a theme, or a name of a registry."""
+        kind, name = subject
+        known = {"source": self.source, "term": self.term, "theme": self.theme}
+        return known[kind](name) if kind in known else self.name(kind, name)
+
+    def index(self, kind: str) -> str:
+        """Return the index of a kind of pages, of a registry, or the page of the method."""
+        fixed = {"sources", "terms", "themes", "formulas", "method"}
+        if kind in fixed:
+            return _address(str(getattr(self.settings.pages, kind)))
+        return _address(self.settings.pages.names, registry=kind)
+
+    def _page(self, kind: str, name: str, page: str, index: str) -> str:
+        if (kind, name) in self.unread:
+            return f"{_address(index, registry=kind)}#{name}"
+        return _address(page, registry=kind, id=name)
+
+
+def anchor(key: str) -> str:
+    """Return the anchor of a reading or of a calculated figure: the letters after its id's last point."""
+    return key.rpartition(".")[2]
+
+
+def relative(target: str, page_url: str) -> str:
+    """Return the way from a page to an address, both site-relative; an outside address is left alone."""
+    if "://" in target or target.startswith(("mailto:", "#")):
+        return target
+    path, mark, fragment = target.partition("#")
+    if path == page_url:
+        return f"#{fragment}" if mark else "./"
+    folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
+    way = posixpath.relpath("/" + path, "/" + folder)
+    if path.endswith("/") or not path:
+        way += "/"
+    return way + mark + fragment
+
+
+def _address(pattern: str, **parts: str) -> str:
+    # A path is read by people: hyphens, where keys of the data have underscores.
+    filled = pattern.format(**{key: part.replace("_", "-") for key, part in parts.items()})
+    return f"{filled}/" if filled else ""
