@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeGuard
 
 from jinja2 import TemplateSyntaxError, nodes
 from jinja2.sandbox import SandboxedEnvironment
 
 from ..problem import Position, Problem
+from .masking import Kind, Region
 
 Value = str | int | bool
 
 _OPENING = re.compile(r"\{\{|\{%|\{##")
-_INCLUSION = re.compile(r"^[ \t>]*(-+8<-+)", re.MULTILINE)
+_INCLUSION = re.compile(r"^[ \t>]*(-+8<-+.*)", re.MULTILINE)
 _ENVIRONMENT = SandboxedEnvironment(comment_start_string="{##", comment_end_string="##}")
 _CURE = 'écrivez {{ macro("nom") }}, avec des textes et des nombres pour seuls arguments'
 _CODE = "R101"
@@ -37,29 +38,40 @@ class Call:
     end: int
 
 
-def read_calls(
-    text: str, copy: str, start: int, position: Callable[[int], Position]
-) -> tuple[list[Call], list[Problem]]:
+@dataclass(slots=True)
+class Calls:
+    """What the braces of a text hold: calls, faults, and the parts at fault, not to be read any further."""
+
+    made: list[Call] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    faulty: list[Region] = field(default_factory=list)
+
+    def refuse(self, position: Position, message: str, hint: str, start: int, end: int) -> None:
+        """Keep a fault and where it stands."""
+        self.problems.append(Problem(position, _CODE, message, hint))
+        self.faulty.append(Region(start, end, Kind.FAULT))
+
+
+def read_calls(text: str, copy: str, start: int, position: Callable[[int], Position]) -> Calls:
     """Read the calls of a text; `copy` is the same text where code and comments cannot be read.
 
     Statements, unclosed braces, inclusions of files and whatever is not one plain call are R101 problems.
     """
-    calls: list[Call] = []
-    problems: list[Problem] = []
+    calls = Calls()
     for begin, end in _braces(copy, start):
         if end is None:
-            problems.append(_unclosed(copy, begin, position(begin)))
+            calls.refuse(position(begin), *_unclosed(copy, begin), begin, begin + 2)
             continue
         found = _call(text[begin:end])
         if isinstance(found, str):
-            problems.append(Problem(position(begin), _CODE, found, _CURE))
+            calls.refuse(position(begin), found, _CURE, begin, end)
             continue
         name, args, kwargs = found
-        calls.append(Call(name, args, kwargs, position(begin), _is_alone(text, begin, end), begin, end))
+        calls.made.append(Call(name, args, kwargs, position(begin), _is_alone(text, begin, end), begin, end))
     for match in _INCLUSION.finditer(text, start):  # in code too: files are included before code is set apart
         message = "une inclusion de fichier échappe à la vérification"
-        problems.append(Problem(position(match.start(1)), _CODE, message, "recopiez le texte dans la page"))
-    return calls, problems
+        calls.refuse(position(match.start(1)), message, "recopiez le texte dans la page", *match.span(1))
+    return calls
 
 
 def _braces(copy: str, start: int) -> Iterator[tuple[int, int | None]]:
@@ -89,14 +101,13 @@ def _end(copy: str, index: int) -> int | None:
     return None
 
 
-def _unclosed(copy: str, begin: int, position: Position) -> Problem:
+def _unclosed(copy: str, begin: int) -> tuple[str, str]:
+    """Return what is wrong with braces that hold no call, and the cure."""
     if copy.startswith("{%", begin):
-        message, hint = "« {% » : une page n’a pas d’instructions, seulement des appels", "retirez l’instruction"
-    elif copy.startswith("{##", begin):
-        message, hint = "« {## » n’est jamais fermé", "fermez la note par « ##} »"
-    else:
-        message, hint = "« {{ » n’est jamais fermé", "fermez l’appel par « }} », guillemets compris"
-    return Problem(position, _CODE, message, hint)
+        return "« {% » : une page n’a pas d’instructions, seulement des appels", "retirez l’instruction"
+    if copy.startswith("{##", begin):
+        return "« {## » n’est jamais fermé", "fermez la note par « ##} »"
+    return "« {{ » n’est jamais fermé", "fermez l’appel par « }} », guillemets compris"
 
 
 def _call(source: str) -> tuple[str, tuple[str, ...], dict[str, Value]] | str:

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     CODE = "code"
     COMMENT = "comment"
     NOTE = "note"
+    FAULT = "fault"
 
 
 @dataclass(frozen=True, slots=True, order=True)

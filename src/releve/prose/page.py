@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..digits import OBJECT
@@ -38,7 +38,8 @@ class Page:
     """A text written by hand, with its macro calls.
 
     `start` is where the body begins in `text`, in characters. `place` is where the front matter, or the record that
-    holds the text, stands. `at` is the one position of a text of the data, whose lines YAML has folded.
+    holds the text, stands. `at` is the one position of a text of the data, whose lines YAML has folded. `unsure` tells
+    that the front matter has a fault, so that a figure it does not name may be in what could not be read.
     """
 
     path: str
@@ -51,6 +52,7 @@ class Page:
     regions: tuple[Region, ...] = ()
     place: Place = NOWHERE
     at: Position | None = None
+    unsure: bool = False
 
     def position(self, offset: int) -> Position:
         """Return the line and column of a character of the text."""
@@ -66,6 +68,11 @@ class Page:
         fences = [(region.start, region.end) for region in self.regions if region.kind is Kind.FENCE]
         return Surface(canvas, tuple(read_blocks(canvas, self.start, fences)))
 
+    @property
+    def plains(self) -> tuple[Call, ...]:
+        """The calls that let a number stand without being a figure."""
+        return tuple(call for call in self.calls if call.name == "plain")
+
     @cached_property
     def words(self) -> int:
         """The number of words a reader sees, code and calls left out."""
@@ -74,10 +81,6 @@ class Page:
     @cached_property
     def _lines(self) -> list[int]:
         return [0, *(match.end() for match in re.finditer("\n", self.text))]
-
-    def source(self, start: int, end: int) -> str:
-        """Return a part of the text as typed."""
-        return self.text[start:end]
 
 
 def parse_page(text: str, path: str) -> tuple[Page, list[Problem]]:
@@ -88,8 +91,18 @@ def parse_page(text: str, path: str) -> tuple[Page, list[Problem]]:
     """
     text = _plain(text)
     front, problems = read_front(text, path)
-    page = Page(path, text, front.start, front.meta, front.figures, front.asserts, place=front.place)
-    page, faults = _with_calls(page)
+    page, faults = _with_calls(
+        Page(
+            path,
+            text,
+            front.start,
+            front.meta,
+            front.figures,
+            front.asserts,
+            place=front.place,
+            unsure=bool(problems),
+        )
+    )
     return page, problems + faults
 
 
@@ -145,22 +158,10 @@ def _plain(text: str) -> str:
 
 def _with_calls(page: Page) -> tuple[Page, list[Problem]]:
     found = regions(page.text, page.start)
-    calls, problems = read_calls(page.text, masked(page.text, found), page.start, page.position)
+    calls = read_calls(page.text, masked(page.text, found), page.start, page.position)
     # Code inside of a call is the call's own text, and no region of the page.
-    apart = tuple(region for region in found if not _inside(region, calls))
-    made = Page(
-        page.path,
-        page.text,
-        page.start,
-        page.meta,
-        page.figures,
-        page.asserts,
-        tuple(calls),
-        apart,
-        page.place,
-        page.at,
-    )
-    return made, problems
+    apart = (region for region in found if not _inside(region, calls.made))
+    return replace(page, calls=tuple(calls.made), regions=(*apart, *calls.faulty)), calls.problems
 
 
 def _inside(region: Region, calls: Iterable[Call]) -> bool:
