@@ -13,7 +13,7 @@ from .decode.folder import Folder, decode_folder
 from .model.formula import Formula, Limit
 from .model.names import Named, Registry
 from .model.quantity import Condition, Quantity, UnitSpec
-from .model.source import Nature, Reading, Source, Stated
+from .model.source import UNKNOWN, Nature, Reading, Source, Stated
 from .model.table import Table
 from .model.words import Correction, Term, Theme
 from .problem import Problem
@@ -165,9 +165,10 @@ class Catalog:
 
 
 def _says(reading: Reading, wanted: Mapping[str, str]) -> bool:
-    for key, text in wanted.items():
-        stated = reading.conditions.get(key)
-        if stated is None or stated.text != text:
+    """Tell whether a reading is under these conditions; for identity alone, what is not stated is `unknown`."""
+    for name, text in wanted.items():
+        stated = reading.conditions.get(name)
+        if (stated.text if stated else UNKNOWN) != text:
             return False
     return True
 
