@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,7 @@ class Settings:
     macros: str = "macros"
     exports: str = "donnees"
     pages: PagePaths = field(default_factory=PagePaths)
+    excluded: tuple[str, ...] = ()
     today: str | None = None
 
     @property
@@ -74,6 +77,7 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
         macros=str(options.get("macros") or "macros"),
         exports=str(options.get("exports") or "donnees").strip("/"),
         pages=PagePaths(**pages),
+        excluded=tuple(line.strip().lstrip("/") for line in str(site.get("exclude_docs") or "").split("\n") if line.strip()),
         today=today,
     )
 
@@ -95,3 +99,11 @@ class _TolerantLoader(yaml.SafeLoader):
 
 _TolerantLoader.add_multi_constructor("!", lambda _loader, _suffix, _node: None)
 _TolerantLoader.add_multi_constructor("tag:yaml.org,2002:python/", lambda _loader, _suffix, _node: None)
+
+
+def today_of(day: str | None) -> str | None:
+    """Return « today »: the day given, else that of `SOURCE_DATE_EPOCH`, else None (the newest day of the data)."""
+    if day is not None:
+        return day
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return datetime.fromtimestamp(int(epoch), UTC).date().isoformat() if epoch.isdecimal() else None

@@ -1,0 +1,6 @@
+"""`python -m releve` is the `releve` command."""
+
+from .cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""The `releve` command: check, audit, explain, export, render; exit 0 fine, 1 refused, 2 wrong use."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+import yaml
+
+from . import french, problem
+from .codes import CODES
+from .problem import Problem
+from .settings import CONFIGURATION, Settings, read_settings, today_of
+
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, help="Générateur d’articles de mesures sourcés."
+)
+
+REFUSED, WRONG_USE = 1, 2
+
+
+class Format(StrEnum):
+    """How problems are printed."""
+
+    TEXT = "text"
+    GITHUB = "github"
+    JSON = "json"
+    SARIF = "sarif"
+
+
+_PRINTERS = {
+    Format.TEXT: problem.as_text,
+    Format.GITHUB: problem.as_github,
+    Format.JSON: problem.as_json,
+    Format.SARIF: problem.as_sarif,
+}
+
+Root = Annotated[Path, typer.Option("--root", "-C", help="Dossier du site, où est mkdocs.yml.")]
+Shape = Annotated[Format, typer.Option("--format", help="Forme des problèmes.")]
+Today = Annotated[str | None, typer.Option("--today", help="Jour à tenir pour aujourd’hui, AAAA-MM-JJ.")]
+
+
+@app.command()
+def check(
+    root: Root = Path(),
+    shape: Shape = Format.TEXT,
+    today: Today = None,
+    freshness: Annotated[bool, typer.Option("--freshness", help="Liste aussi les relevés à relire.")] = False,
+) -> None:
+    """Vérifie données et pages avant toute construction."""
+    from .site import load_site
+
+    site = load_site(_settings(root, today))
+    problems = [*site.problems, *(site.stale_problems() if freshness else ())]
+    _tell(problem.arranged(problems), shape)
+    if shape is Format.TEXT:
+        typer.echo(site.counts())
+    if problem.refuses(problems):
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def audit(
+    site: Annotated[Path, typer.Argument(help="Le site construit.")] = Path("site"),
+    root: Root = Path(),
+    shape: Shape = Format.TEXT,
+) -> None:
+    """Relit le site construit : chaque cellule et chaque chiffre porte sa marque."""
+    from .site import audit_folder
+
+    if not site.is_dir():
+        _stop(f"« {site} » n’est pas un dossier : construisez le site d’abord")
+    problems = problem.arranged(audit_folder(_settings(root, None), site))
+    _tell(problems, shape)
+    if shape is Format.TEXT and not problems:
+        typer.echo("audit : rien à redire")
+    if problem.refuses(problems):
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def explain(code: Annotated[str, typer.Argument(help="Un code : P201.")]) -> None:
+    """Explique un code : pourquoi, un exemple, le remède."""
+    from .explanations import explanation
+
+    text = explanation(code.upper())
+    if text is None:
+        near = french.enumeration(sorted(known for known in CODES if known[0] == code[:1].upper()) or sorted(CODES))
+        _stop(f"code inconnu « {code} » ; codes de cette famille : {near}")
+    typer.echo(text)
+
+
+@app.command()
+def export(folder: Annotated[Path, typer.Argument(help="Où écrire.")], root: Root = Path()) -> None:
+    """Écrit les données publiées (JSON, CSV) sans construire le site."""
+    from .site import load_site
+
+    site = load_site(_settings(root, None))
+    problems = problem.arranged(site.problems)
+    _tell(problems, Format.TEXT)
+    if problem.refuses(problems):
+        raise typer.Exit(REFUSED)
+    site.write_exports(folder)
+    typer.echo(f"exports écrits dans {folder}")
+
+
+@app.command()
+def render(folder: Annotated[Path, typer.Argument(help="Où écrire les pages.")], root: Root = Path()) -> None:
+    """Écrit chaque page, macros développées, pour un autre constructeur que MkDocs."""
+    from .site import load_site
+
+    site = load_site(_settings(root, None))
+    problems = problem.arranged(site.problems)
+    _tell(problems, Format.TEXT)
+    if problem.refuses(problems):
+        raise typer.Exit(REFUSED)
+    typer.echo(f"{site.write_pages(folder)} pages écrites dans {folder}")
+
+
+def _settings(root: Path, today: str | None) -> Settings:
+    try:
+        return read_settings(root, today_of(today))
+    except FileNotFoundError:
+        _stop(f"« {root / CONFIGURATION} » n’existe pas : lancez la commande dans le dossier du site, ou donnez --root")
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        _stop(f"« {root / CONFIGURATION} » est illisible : {error}")
+
+
+def _tell(problems: list[Problem], shape: Format) -> None:
+    if problems or shape is not Format.TEXT:
+        typer.echo(_PRINTERS[shape](problems))
+
+
+def _stop(message: str) -> NoReturn:
+    typer.echo(f"releve : {message}", err=True)
+    raise typer.Exit(WRONG_USE)
+
+
+def main() -> None:
+    """Run the command."""
+    app(prog_name="releve")
