@@ -83,7 +83,7 @@ def read_blocks(canvas: Canvas, start: int, fences: Sequence[Range]) -> list[Blo
         state.before = line
     state.close()
     for block in state.blocks:
-        read_inline(canvas, block.start, block.end)
+        read_inline(canvas, block.start, block.end, title=block.title)
     return state.blocks
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
 
 from .canvas import Canvas
 from .masking import FILL
@@ -34,13 +33,13 @@ _TABLE_TAGS = frozenset(["table", "thead", "tbody", "tfoot", "tr", "td", "th", "
 _OPAQUE_TAGS = frozenset(["script", "style", "iframe", "object", "embed", "template", "math"])
 
 
-def read_inline(canvas: Canvas, start: int, end: int) -> None:
+def read_inline(canvas: Canvas, start: int, end: int, *, title: bool = False) -> None:
     """Read the marks of a block of text, from the strongest to the weakest."""
     _autolinks(canvas, start, end)
     _tags(canvas, start, end)
     _footnotes(canvas, start, end)
     _links(canvas, start, end)
-    _attribute_lists(canvas, start, end)
+    _attribute_lists(canvas, start, end, title=title)
     part = canvas.part(start, end)
     for match in _ENTITY.finditer(part):
         canvas.replace(start + match.start(), start + match.end(), html.unescape(match[0]))
@@ -108,26 +107,17 @@ def _footnotes(canvas: Canvas, start: int, end: int) -> None:
 def _links(canvas: Canvas, start: int, end: int) -> None:
     """Read images, then links: an image may be what a link shows."""
     for marker in ("!", ""):
-        for pattern in (_INLINE_LINK, _REFERENCE):
-            for match in list(_matching(pattern, canvas.part(start, end), marker)):
-                if pattern is _INLINE_LINK:
-                    _link(canvas, start, match)
-                else:
-                    _reference(canvas, start, match)
+        for pattern, read in ((_INLINE_LINK, _link), (_REFERENCE, _reference)):
+            part = canvas.part(start, end)
+            position = 0
+            while match := pattern.search(part, position):
+                # What only looked like a link may hold one.
+                position = match.start() + len(match[1]) + 1
+                if match[1] == marker:
+                    position = max(position, read(canvas, start, match))
 
 
-def _matching(pattern: re.Pattern[str], part: str, marker: str) -> Iterator[re.Match[str]]:
-    """Yield the links or the images of a part, those inside of what only looked like one included."""
-    position = 0
-    while match := pattern.search(part, position):
-        if match[1] == marker:
-            yield match
-            position = match.end()
-        else:
-            position = match.start() + len(match[1]) + 1
-
-
-def _link(canvas: Canvas, start: int, match: re.Match[str]) -> None:
+def _link(canvas: Canvas, start: int, match: re.Match[str]) -> int:
     first, last = start + match.start(2), start + match.end(2)
     target = last + 1, start + match.end()
     canvas.replace(start + match.start(), first)
@@ -136,16 +126,20 @@ def _link(canvas: Canvas, start: int, match: re.Match[str]) -> None:
     if match[3]:
         _attribute(canvas, start + match.start(3) + 1, start + match.end(3) - 1)
     _text_of_link(canvas, first, last, match[1])
+    return match.end()
 
 
-def _reference(canvas: Canvas, start: int, match: re.Match[str]) -> None:
-    label = match[3] or match[2]
-    if " ".join(label.lower().split()) not in canvas.labels:
-        return
-    first, last = start + match.start(2), start + match.end(2)
-    canvas.replace(start + match.start(), first)
-    canvas.replace(last, start + match.end())
-    _text_of_link(canvas, first, last, match[1])
+def _reference(canvas: Canvas, start: int, match: re.Match[str]) -> int:
+    """Read `[text][label]`, or `[label]` by itself; return where it ends, 0 when it is no link."""
+    ends = {match.end(): match[3] or match[2], match.end(2) + 1: match[2]}
+    for end, label in ends.items():
+        if " ".join(label.lower().split()) in canvas.labels:
+            first, last = start + match.start(2), start + match.end(2)
+            canvas.replace(start + match.start(), first)
+            canvas.replace(last, start + end)
+            _text_of_link(canvas, first, last, match[1])
+            return end
+    return 0
 
 
 def _text_of_link(canvas: Canvas, first: int, last: int, marker: str) -> None:
@@ -156,19 +150,15 @@ def _text_of_link(canvas: Canvas, first: int, last: int, marker: str) -> None:
         canvas.links.append((first, last))
 
 
-def _attribute_lists(canvas: Canvas, start: int, end: int) -> None:
-    """Hide the lists of attributes where Markdown reads them: after a mark, or at the end of a title or an item."""
+def _attribute_lists(canvas: Canvas, start: int, end: int, *, title: bool) -> None:
+    """Hide the lists of attributes where Markdown reads them: against a mark, or at the end of a title or a block."""
     part = canvas.part(start, end)
     for match in _ATTRIBUTES.finditer(part):
+        begin = start + match.start()
         before = part[: match.start()]
+        marked = before[-1:] in ("*", "_", FILL) and canvas.text[begin - 1] != ">"
         alone = not before.rsplit("\n", 1)[-1].strip(" \t>")
-        last = not part[match.end() :].strip()
-        titled = bool(re.match(r"[ \t>]*(?:#|[-*+][ \t]|\d+[.)][ \t])", canvas.text[_line(canvas, start) : end]))
-        if before[-1:] in (")", "]", "*", "_", ">", "`", FILL) or alone or (last and titled):
-            canvas.replace(start + match.start(), start + match.end())
-            canvas.tags.append((start + match.start(), start + match.end()))
+        if marked or ((title or alone) and not part[match.end() :].strip()):
+            canvas.replace(begin, start + match.end())
+            canvas.tags.append((begin, start + match.end()))
             _attributes(canvas, start + match.start(1), start + match.end(1))
-
-
-def _line(canvas: Canvas, offset: int) -> int:
-    return canvas.text.rfind("\n", 0, offset) + 1

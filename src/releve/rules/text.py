@@ -154,7 +154,7 @@ def over_budget(pages: Sequence[Page]) -> Iterator[Problem]:
     budget = max(1, words // WORDS_FOR_ONE)
     if len(plains) > budget:
         message = f"{len(plains)} nombres libres pour {words} mots, {budget} au plus"
-        hint = "retirez-en, ou faites-en des chiffres sourcés"
+        hint = "retirez-en ou faites-en des chiffres sourcés"
         yield Problem(plains[budget].position, "T104", message, hint)
 
 
