@@ -144,7 +144,7 @@ def _number(text: str, mark: Mark) -> tuple[Decimal, str, str] | Lack:
 
 
 def read_figure(cell: str, mark: Mark = Mark.POINT) -> Figure | Lack:
-    """Read a cell such as `33.48 ± 24.09`, `3 812,40 t/s` or `21.10 GiB`; zero is a number here."""
+    """Read a cell such as `12.5 ± 0.3`, `1 234,5 t/s` or `4.5 GiB`; zero is a number here."""
     text = tidy(cell)
     lack = _first_lack(text)
     if lack is not None:

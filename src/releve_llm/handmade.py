@@ -88,7 +88,7 @@ def _rate_cells(table: Table, rates: list[str]) -> Iterable[Row]:
     wanted = [index for index, name in enumerate(table.header) if name in rates]
     for row in table.rows:
         cells = tuple(row.cells[i] for i in wanted if i < len(row.cells))
-        yield Row(row.line, cells, cells, row.whole)
+        yield Row(row.line, row.rank, cells, cells, row.whole)
 
 
 def _absent(cells: tuple[str, ...]) -> bool:

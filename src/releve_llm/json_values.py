@@ -18,13 +18,13 @@ class JsonFound:
     cut: int | None
 
 
-def _starts(text: str) -> list[int]:
-    """Return where a line begins, blanks apart, with a brace or a bracket."""
+def _starts(text: str) -> list[tuple[int, int]]:
+    """Return the lines that begin, blanks apart, with a brace or a bracket, and where in the text."""
     starts, position = [], 0
-    for line in text.split("\n"):
+    for number, line in enumerate(text.split("\n"), start=1):
         bare = line.lstrip()
         if bare[:1] in {"{", "["}:
-            starts.append(position + len(line) - len(bare))
+            starts.append((number, position + len(line) - len(bare)))
         position += len(line) + 1
     return starts
 
@@ -43,10 +43,9 @@ def find_json(text: str) -> JsonFound:
     objects: list[tuple[int, dict[str, Any]]] = []
     cut: int | None = None
     end = failures = 0
-    for start in _starts(text):
+    for line, start in _starts(text):
         if start < end or failures > _MAX_FAILURES:
             continue
-        line = text.count("\n", 0, start) + 1
         try:
             value, end = _DECODER.raw_decode(text, start)
         except json.JSONDecodeError as error:
@@ -63,7 +62,8 @@ def find_json(text: str) -> JsonFound:
 
 def _ends_open(text: str, position: int) -> bool:
     """Tell whether a decoding fault stands in the last piece of the text: nothing was left to read."""
-    return len(text[position:].strip()) < 200 and "\n" not in text[position:].strip()
+    rest = text[position : position + 400].strip()
+    return len(rest) < 200 and "\n" not in rest and not text[position + 400 : position + 401]
 
 
 def text_of(value: object) -> str:

@@ -17,14 +17,13 @@ class Ledger:
     def __init__(self, tool: str) -> None:
         self.tool = tool
         self.records: list[Record] = []
-        self.warnings: list[str] = []
+        self.notices: dict[str, None] = {}
         self.refusal: Refused | None = None
         self._lacks: list[tuple[Lack, str]] = []
 
     def warn(self, notice: str) -> None:
         """Keep a notice for the editor, once."""
-        if notice not in self.warnings:
-            self.warnings.append(notice)
+        self.notices.setdefault(notice)
 
     def refuse(self, kind: str, message: str) -> None:
         """Refuse the whole text; only the first reason is kept."""
@@ -71,10 +70,10 @@ class Ledger:
         if self.refusal is not None:
             return self.refusal
         if self.records:
-            return Imported(self.tool, self.records, self.warnings)
+            return Imported(self.tool, self.records, list(self.notices))
         kinds = {lack for lack, _ in self._lacks}
         seen = ", ".join(dict.fromkeys(f"« {cell} »" for _, cell in self._lacks if cell))
         message = f"{empty} ; lu à la place : {seen}" if seen else empty
         if kinds == {Lack.INCOMPLETE}:
-            return Refused("truncated", f"texte coupé ou lignes incomplètes : {self.warnings[0]}")
+            return Refused("truncated", f"texte coupé ou lignes incomplètes : {next(iter(self.notices))}")
         return Refused("no_result", message)

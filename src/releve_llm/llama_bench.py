@@ -1,6 +1,7 @@
 """llama-bench, Markdown tables: one record a row, the build line closes the run above it."""
 
 import re
+from bisect import bisect_left
 
 from .figures import Mark, decimal_mark
 from .labels import read_label
@@ -34,14 +35,18 @@ def reads(paste: Paste) -> Outcome:
     """Read every table of llama-bench in a text."""
     ledger = Ledger(NAME)
     tables = [table for table in paste.tables if is_bench_table(table)]
-    builds = {number: build for number, line in paste.numbered() if (build := bench_build(line)) is not None}
+    builds = [(number, build) for number, line in paste.numbered() if (build := bench_build(line)) is not None]
+    cards = [
+        (number, int(found.group(1))) for number, line in paste.numbered() if (found := _DEVICES.search(line[:200]))
+    ]
     empty = 0
     for table in tables:
         before = len(ledger.records)
-        _read_table(table, ledger, _devices_above(paste, table.line))
+        _read_table(table, ledger)
+        devices = _above(cards, table.line)
         build = _build_below(table, paste, builds)
         for record in ledger.records[before:]:
-            record["build"] = build
+            record |= {"build": build, "gpu_count": devices}
         if len(ledger.records) > before and build is None:
             ledger.warn(f"tableau {table.number} : pas de ligne « build », version inconnue")
         empty += not table.rows
@@ -53,21 +58,17 @@ def reads(paste: Paste) -> Outcome:
     )
 
 
-def _devices_above(paste: Paste, line: int) -> int | None:
+def _above(cards: list[tuple[int, int]], line: int) -> int | None:
     """Return the number of GPUs the last load log above a line announces."""
-    for text in reversed(paste.lines[: line - 1]):
-        found = _DEVICES.search(text[:200])
-        if found:
-            return int(found.group(1))
-    return None
+    rank = bisect_left(cards, (line, 0))
+    return cards[rank - 1][1] if rank else None
 
 
-def _build_below(table: Table, paste: Paste, builds: dict[int, Record]) -> Record | None:
+def _build_below(table: Table, paste: Paste, builds: list[tuple[int, Record]]) -> Record | None:
     """Return the build line that closes a table: the first below it, before any other table."""
     start = table.rows[-1].line if table.rows else table.line
-    later = [other.line for other in paste.tables if other.line > table.line]
-    stop = later[0] if later else len(paste.lines) + 1
-    return next((builds[n] for n in sorted(builds) if start < n < stop), None)
+    rank = bisect_left(builds, start, key=lambda build: build[0])
+    return builds[rank][1] if rank < len(builds) and builds[rank][0] < paste.after(table) else None
 
 
 def _mark(table: Table) -> Mark:
@@ -79,7 +80,7 @@ def _mark(table: Table) -> Mark:
     return decimal_mark(row.cells[i] for row in table.rows if row.whole for i in columns)
 
 
-def _read_table(table: Table, ledger: Ledger, devices: int | None) -> None:
+def _read_table(table: Table, ledger: Ledger) -> None:
     mark = _mark(table)
     rates = [name for name in table.header if name.lower() == "t/s" or name.lower().startswith("t/s ")]
     if len(rates) > 1 and table.rows:
@@ -96,8 +97,6 @@ def _read_table(table: Table, ledger: Ledger, devices: int | None) -> None:
             )
             continue
         _read_row(table, row, rates, mark, ledger)
-    for record in ledger.records:
-        record.setdefault("gpu_count", devices)
 
 
 def _read_row(table: Table, row: Row, rates: list[str], mark: Mark, ledger: Ledger) -> None:

@@ -17,6 +17,7 @@ from .sql_inserts import find_inserts
 NAME: Final = "llama-bench"
 
 _JSON = re.compile(r'"avg_ts"\s*:')
+_NAME = re.compile(r"\w{1,40}")
 _SPREADSHEET = re.compile(r"\d+(?:[.,]\d+)?E\+?\d+")
 _ASKED: Final = frozenset(("avg_ts", "n_gen"))
 
@@ -37,7 +38,7 @@ def csv_header(paste: Paste, asked: frozenset[str] = _ASKED) -> Header | None:
             continue
         for delimiter in (",", ";", "\t"):
             names = tuple(name.strip().strip('"').lower() for name in line.split(delimiter))
-            if asked <= set(names):
+            if asked <= set(names) and all(_NAME.fullmatch(name) for name in names):
                 return Header(number, delimiter, names)
     return None
 

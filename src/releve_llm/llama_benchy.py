@@ -6,7 +6,7 @@ Columns read in its README and in src/llama_benchy/results.py; the build is the 
 import re
 from typing import Final
 
-from .figures import Figure, Mark, decimal_mark, read_speed
+from .figures import Figure, decimal_mark, read_speed
 from .labels import Label, read_label
 from .ledger import Ledger
 from .outcome import Outcome, Record
@@ -38,14 +38,8 @@ def reads(paste: Paste) -> Outcome:
     ledger = Ledger(NAME)
     tables = [table for table in paste.tables if is_benchy_table(table)]
     for table in tables:
-        later = [other.line for other in paste.tables if other.line > table.line]
-        common = _footer(paste, table.line, later[0] if later else len(paste.lines) + 1)
-        mark = decimal_mark(cell for row in table.rows if row.whole for cell in row.cells[2:])
-        for row in table.rows:
-            if row.whole:
-                _read_row(table, row, common, mark, ledger)
-            else:
-                ledger.cut(f"{table.place(row)} : ligne incomplète, refusée")
+        common = _footer(paste, table.line, paste.after(table))
+        _Reader(table, common, ledger).read()
         if common["build"] is not None:
             ledger.warn("le « build » est celui de llama-benchy, pas du moteur")
     ledger.warn("le moteur n’est pas dans le texte : nommez-le, avec sa version")
@@ -66,48 +60,62 @@ def _footer(paste: Paste, start: int, stop: int) -> Record:
     return common
 
 
-def _read_row(table: Table, row: Row, common: Record, mark: Mark, ledger: Ledger) -> None:
-    cells, place = table.cells(row), table.place(row)
-    label = read_label(cells["test"])
-    if label is None:
-        ledger.warn(f"{place} : test « {cells['test'][:40]} » inconnu, ligne écartée")
-        return
-    users = label.users
-    together = users is not None and users > 1
-    rate = next(name for name in ("t/s (total)", "t/s", "t/s (req)") if name in cells)
-    figure = ledger.speed(cells[rate], f"{place}, {cells['test']}, {rate}", mark)
-    base = common | {"model": cells.get("model") or None, "test": label.test(), "line": row.line}
-    base |= {"concurrency": users, "context_phase": label.context_only}
-    if figure is not None:
-        record = base | _delays(cells, mark) | {"at": f"{place}, {cells['test']}, {rate}"}
-        record |= {"tokens_per_second": figure.speed(), "aggregate": together or rate == "t/s (total)"}
-        record["peak_tokens_per_second"] = _spread(cells.get("peak t/s", ""), mark)
-        if users == 1:
-            record["aggregate"] = False
-        ledger.add(record)
-    if together and rate != "t/s (req)" and cells.get("t/s (req)"):
-        _read_stream(cells, label, base, (place, mark), ledger)
+class _Reader:
+    """Reads one table; the prompt a generation follows is that of the `pp` row above it."""
 
+    def __init__(self, table: Table, common: Record, ledger: Ledger) -> None:
+        self.table, self.common, self.ledger = table, common, ledger
+        self.mark = decimal_mark(cell for row in table.rows if row.whole for cell in row.cells[2:])
+        self.prompts: dict[tuple[int, int | None], int | None] = {}
 
-def _read_stream(cells: dict[str, str], label: Label, base: Record, where: tuple[str, Mark], ledger: Ledger) -> None:
-    """Add the speed one request gets while `label.users` of them run: never the sum."""
-    place, mark = where
-    spot = f"{place}, {cells['test']}, t/s (req)"
-    figure = ledger.speed(cells["t/s (req)"], spot, mark)
-    if figure is None:
-        return
-    speed = figure.speed() | {"what": "per_user"}
-    peak = _spread(cells.get("peak t/s (req)", ""), mark)
-    ledger.warn(f"{label.users} requêtes ensemble : somme et débit d’une requête sont deux relevés")
-    record = base | {"tokens_per_second": speed, "aggregate": False, "at": spot}
-    ledger.add(record | {"peak_tokens_per_second": peak})
+    def read(self) -> None:
+        for row in self.table.rows:
+            if not row.whole:
+                self.ledger.cut(f"{self.table.place(row)} : ligne incomplète, refusée")
+                continue
+            cells = self.table.cells(row)
+            label = read_label(cells["test"])
+            if label is None:
+                place = self.table.place(row)
+                self.ledger.warn(f"{place} : test « {cells['test'][:40]} » inconnu, ligne écartée")
+            else:
+                self._row(row, cells, label)
 
+    def _row(self, row: Row, cells: dict[str, str], label: Label) -> None:
+        base = self.common | {"model": cells.get("model") or None, "test": label.test(), "line": row.line}
+        base |= {"concurrency": label.users, "context_phase": label.context_only}
+        if label.kind == "pp":
+            self.prompts[label.depth, label.users] = label.n_prompt
+        else:
+            base["prompt_before"] = self.prompts.get((label.depth, label.users))
+        place = f"{self.table.place(row)}, {cells['test']}"
+        rate = next((name for name in ("t/s (total)", "t/s") if name in cells), None)
+        together = label.users is not None and label.users > 1
+        if rate is not None:
+            summed = together or (rate == "t/s (total)" and label.users is None)
+            self._add(base | self._delays(cells), cells, (place, rate, "peak t/s"), summed=summed)
+        if "t/s (req)" in cells and (together or rate is None):
+            # What one request gets while the others run: never the sum.
+            self._add(base, cells, (place, "t/s (req)", "peak t/s (req)"), summed=False)
 
-def _spread(cell: str, mark: Mark) -> Record | None:
-    figure = read_speed(cell, mark)
-    return figure.spread() if isinstance(figure, Figure) else None
+    def _add(self, base: Record, cells: dict[str, str], names: tuple[str, str, str], *, summed: bool) -> None:
+        place, rate, peak = names
+        figure = self.ledger.speed(cells[rate], f"{place}, {rate}", self.mark)
+        if figure is None:
+            return
+        speed = figure.speed() | ({"what": "per_user"} if rate == "t/s (req)" else {})
+        record = base | {"tokens_per_second": speed, "aggregate": summed, "at": f"{place}, {rate}"}
+        self.ledger.add(record | {"peak_tokens_per_second": self._spread(cells.get(peak, ""))})
 
+    def _spread(self, cell: str) -> Record | None:
+        figure = read_speed(cell, self.mark)
+        return figure.spread() if isinstance(figure, Figure) else None
 
-def _delays(cells: dict[str, str], mark: Mark) -> Record:
-    found = {name: _spread(cells.get(column, ""), mark) for column, name in _DELAYS.items()}
-    return {name: delay for name, delay in found.items() if delay is not None}
+    def _delays(self, cells: dict[str, str]) -> Record:
+        found: Record = {}
+        for column, name in _DELAYS.items():
+            figure = read_speed(cells.get(column, ""), self.mark)
+            if isinstance(figure, Figure):
+                found[name] = figure.spread()
+                found.setdefault("digits", {})[f"{name}.mean"] = figure.printed
+        return found

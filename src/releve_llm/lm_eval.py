@@ -33,9 +33,10 @@ def recognises(paste: Paste) -> bool:
 def reads(paste: Paste) -> Outcome:
     """Read every table of lm-eval in a text; a group told twice counts once."""
     ledger = Ledger(NAME)
+    seen: set[Key] = set()
     for table in paste.tables:
         if is_task_table(table):
-            _Reader(table, _model_above(paste, table.line), ledger).read()
+            _Reader(table, _model_above(paste, table.line), ledger, seen).read()
     return ledger.outcome("lm-eval : l’en-tête (header) est là, mais aucune ligne (row) de résultat")
 
 
@@ -48,14 +49,17 @@ def _model_above(paste: Paste, line: int) -> str | None:
     return None
 
 
+Key = tuple[str, str, str | None, float]
+
+
 class _Reader:
     """Reads one table; a blank task cell continues the task above, an indent makes it a child."""
 
-    def __init__(self, table: Table, model: str | None, ledger: Ledger) -> None:
+    def __init__(self, table: Table, model: str | None, ledger: Ledger, seen: set[Key]) -> None:
         self.table, self.model, self.ledger = table, model, ledger
         self.task, self.depth, self.is_group = "", 0, False
         self.parents: list[tuple[int, str]] = []
-        self.seen = {(r["task"], r["metric"], r["filter"], r["value"]) for r in ledger.records}
+        self.seen = seen
 
     def read(self) -> None:
         for row in self.table.rows:
@@ -96,6 +100,7 @@ class _Reader:
         key = (record["task"], metric, record["filter"], figure.value)
         if key not in self.seen:
             self.ledger.add(record)
+        self.seen.add(key)
 
     def _record(self, cells: dict[str, str], figure: Figure) -> Record:
         error = read_figure(cells["stderr"])

@@ -4,11 +4,14 @@ import codecs
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from .pipe_tables import Table, find_tables
 
-LIMIT = 16 * 1024 * 1024
+LIMIT: Final = 16 * 1024 * 1024
 """Characters above which a text is refused unread."""
+LINES: Final = 200_000
+"""Lines above which a text is refused unread."""
 
 _ANSI = re.compile("\x1b\\[[0-9;?]*[A-Za-z]")
 _INVISIBLE = dict.fromkeys(map(ord, "\x00\ufeff\u200b\u200c\u200d\u2060"))
@@ -68,6 +71,11 @@ class Paste:
     def body(self) -> str:
         """The text with its fence lines blanked, so that line numbers hold: for JSON, CSV and SQL."""
         return "\n".join("" if _FENCE.match(line) else line for line in self.lines)
+
+    def after(self, table: Table) -> int:
+        """Return the line where the next table begins, or the one past the end."""
+        following = self.tables[table.number : table.number + 1]
+        return following[0].line if following else len(self.lines) + 1
 
     def numbered(self) -> list[tuple[int, str]]:
         """Return the lines with their numbers."""

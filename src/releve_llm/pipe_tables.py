@@ -12,9 +12,10 @@ _CLOSES = re.compile(r"^(?:build:|#{1,6} |- `|===)")
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table: its line, its cells as a reader sees them, the same untrimmed, and whether it is whole."""
+    """A row of a table: its line and rank, its cells as a reader sees them, the same untrimmed, whether it is whole."""
 
     line: int
+    rank: int
     cells: tuple[str, ...]
     raw: tuple[str, ...]
     whole: bool
@@ -42,8 +43,8 @@ class Table:
         return found
 
     def place(self, row: Row) -> str:
-        """Say in French where a row stands."""
-        return f"tableau {self.number}, ligne {row.line}"
+        """Say in French where a row stands: the rank of its table and its own, header apart."""
+        return f"tableau {self.number}, rangée {row.rank}"
 
 
 def plain(cell: str) -> str:
@@ -69,11 +70,11 @@ def is_separator(cells: Sequence[str]) -> bool:
     return bool(cells) and all(_SEPARATOR.fullmatch(cell.strip()) for cell in cells)
 
 
-def _row(line: int, text: str, cells: list[str], width: int, *, closed_header: bool) -> Row:
+def _row(cells: list[str], width: int, *, closed: bool) -> tuple[tuple[str, ...], tuple[str, ...], bool]:
+    """Return a row's cells trimmed and as they are, without the empty ones past its header, and whether it is whole."""
     while len(cells) > width and not cells[-1].strip():
         cells = cells[:-1]
-    whole = len(cells) == width and (text.rstrip().endswith("|") or not closed_header)
-    return Row(line, tuple(plain(cell) for cell in cells), tuple(cells), whole)
+    return tuple(plain(cell) for cell in cells), tuple(cells), closed and len(cells) == width
 
 
 class _Open:
@@ -113,7 +114,8 @@ def find_tables(lines: Sequence[str]) -> tuple[Table, ...]:
             current, adjacent = _Open(len(found) + 1, index + 1, line, cells), True
         elif current is not None and not is_separator(cells) and current.takes(cells, adjacent=adjacent):
             width = len(current.header)
-            current.rows.append(_row(index + 1, line, cells, width, closed_header=current.closed_header))
+            row = _row(cells, width, closed=not current.closed_header or line.rstrip().endswith("|"))
+            current.rows.append(Row(index + 1, len(current.rows) + 1, *row))
             adjacent = True
     if current is not None:
         found.append(current.close())

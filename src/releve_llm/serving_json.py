@@ -146,11 +146,12 @@ def _latencies(cells: Mapping[str, str]) -> Record:
             what = "e2el" if match.group(2) == "e2e_latency" else match.group(2)
             statistic = "stddev" if match.group(1) == "std" else match.group(1)
             found.setdefault(f"{what}_ms", {})[statistic] = number
+            found.setdefault("digits", {})[f"{what}_ms.{statistic}"] = text
     return found
 
 
 def date_of(text: str) -> str | None:
-    """Return a date such as `20260823-012450` in ISO form, another one as it is, None for none."""
+    """Return a date such as `YYYYMMDD-HHMMSS` in ISO form, another one as it is, None for none."""
     found = _DATE.fullmatch(text.strip())
     if not found:
         return text.strip() or None

@@ -214,6 +214,7 @@ def _keep(record: Record, name: str | None, latency: re.Match[str] | None, figur
         statistic = _LATENCY_NAMES.get(latency.group("statistic"), latency.group("statistic"))
         if figure.value > 0:
             record.setdefault(f"{what}_ms", {})[statistic] = figure.value
+            record.setdefault("digits", {})[f"{what}_ms.{statistic}"] = figure.printed
     elif name == "output":
         record[name] = figure
     elif name is not None and (figure.value > 0 or name == "failed"):

@@ -54,16 +54,17 @@ def _tuple(text: str, start: int) -> tuple[tuple[str, ...] | None, int]:
 def find_inserts(text: str) -> tuple[Insert, ...]:
     """Find the rows of every INSERT that names its columns."""
     found: list[Insert] = []
-    end = 0
+    end = counted = line = 0
     for match in _INSERT.finditer(text):
         if match.start() < end:
             continue
         columns = tuple(name.strip(' \n\t"`').lower() for name in match.group(1).split(","))
         position = match.end()
         while text[position : position + 1] == "(":
-            line = text.count("\n", 0, position) + 1
+            line += text.count("\n", counted, position)
+            counted = position
             values, end = _tuple(text, position)
-            found.append(Insert(line, columns, values))
+            found.append(Insert(line + 1, columns, values))
             rest = re.compile(r"\s{0,8},\s{0,8}").match(text, end)
             position = rest.end() if rest else len(text)
     return tuple(found)

@@ -20,7 +20,7 @@ from . import (
     serving_text,
 )
 from .outcome import Imported, Outcome, Record, Refused, Tool
-from .paste import LIMIT, Paste
+from .paste import LIMIT, LINES, Paste
 
 # The library of llama.cpp prints its timings at the end of most of its programs: they are theirs.
 _OWNERS: Final = frozenset((llama_bench.NAME, llama_batched_bench.NAME, llama_perplexity.NAME, ollama.NAME))
@@ -72,6 +72,8 @@ def import_text(text: str, tool: str | None = None) -> Outcome:
     if tool is not None and tool not in NAMES:
         return Refused("unknown_tool", f"outil « {tool} » inconnu ; choix : {', '.join(NAMES)}")
     paste = Paste.of(text)
+    if len(paste.lines) > LINES:
+        return Refused("too_large", f"texte de plus de {LINES} lignes : donnez-en un extrait")
     tools = recognised(paste)
     if not tools:
         return _unknown(paste)
