@@ -131,7 +131,6 @@ def test_a_list_is_not_sorted_by_value() -> None:
 def test_quantities_kept_apart_are_not_joined_by_a_formula() -> None:
     """A ratio of two quantities that never share a column is refused where it is calculated."""
     quantities = FILES["quantities.yaml"].replace(
-        "requires: [recipe]}",
         "requires: [recipe]}\n",
         "requires: [recipe]}\n"
         "  cold_power: {label: puissance à froid, unit: kW, requires: [oven], not_with: [heat_power]}\n",
