@@ -73,7 +73,7 @@ CODES = {
     "T105": "affirmation fausse",
     "T106": "affirmation illisible",
     "T107": "nombre en lettres devant une unité",
-    "T108": "tableau écrit à la main",
+    "T108": "tableau, marque ou balise écrits à la main",
     "T109": "phrase répétée dans la page",
     "T110": "typographie",
     "R101": "macro inconnue ou mal appelée",

@@ -85,5 +85,5 @@ def _plain_problems(place: Place, keys: tuple[Key, ...], allowed: Allowed) -> It
     written = getattr(node, "text", "") if whole else ""
     for span in bare_figures(written, allowed):
         code, where = ("T102", "un titre") if keys[-1] in _TITLES else ("T101", "une note")
-        hint = "retirez le chiffre : ce texte-là s’écrit sans chiffre"
+        hint = "retirez le chiffre, ou déclarez ce nom parmi les alias du catalogue"
         yield Problem(place.position(*keys), code, f"« {span.text} » : aucun chiffre dans {where}", hint)
