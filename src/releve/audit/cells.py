@@ -8,18 +8,13 @@ from collections.abc import Mapping
 from selectolax.lexbor import LexborNode
 
 from .attributes import READ
-from .contents import NATURES, Content, content_of, elements
+from .contents import NATURES, SAFE, TAGS, Content, content_of, elements
 from .letters import FIGURE, plain
 from .marks import Fault, Mark
 from .places import table_id
 from .register import Register
 from .report import Page, short
 
-_HIDING = re.compile(
-    r"display\s*:|visibility|opacity|font|color\s*:|clip|position|indent|transform|unicode-bidi|direction|width|height"
-    r"|margin|overflow|content|filter|mask|background|letter-spacing|zoom|all\s*:",
-    re.IGNORECASE,
-)
 _FROM_DATA = "déclarez le tableau dans les données et appelez-le par table"
 
 
@@ -39,10 +34,10 @@ def first_cell(table: LexborNode) -> LexborNode:
     return table.css_first("td") or table.css_first("th") or table
 
 
-def first_text(table: LexborNode) -> str:
-    """Return the text of the first cell, which its author typed somewhere."""
-    cell = table.css_first("th") or table.css_first("td")
-    return plain(cell.text()) if cell is not None else ""
+def first_row(table: LexborNode) -> str:
+    """Return the first row as its author may have typed it in Markdown: `four | débit`."""
+    row = table.css_first("tr")
+    return " | ".join(plain(cell.text()) for cell in row.css("th, td")) if row is not None else ""
 
 
 def foreign_layout(node: LexborNode, attributes: Mapping[str, str | None]) -> Fault:
@@ -71,8 +66,7 @@ def shown_nature_of(head: LexborNode) -> str | None:
 
 def wrong_nature(mark: Mark, content: Content, column: str | None) -> Fault | None:
     """Refuse a figure under a column that says another nature, unless it shows its own."""
-    figure = mark.nature not in {"words", "absent"} and mark.condition is None and mark.field is None
-    if column is None or not figure or content.signs or column == mark.nature:
+    if column is None or not mark.is_figure or content.signs or column == mark.nature:
         return None
     said = f"la colonne dit « {NATURES.get(column, column)} », le relevé « {mark.id} » est « {NATURES[mark.nature]} »"
     return Fault("S103", said, "laissez la macro table dessiner les signes")
@@ -106,12 +100,16 @@ def wrong_row(register: Register, mark: Mark, subject: str | None) -> Fault | No
     return Fault("S104", said, "remettez le relevé sur sa ligne, par la macro table")
 
 
-def judge_inside(page: Page, node: LexborNode, mark: Mark, content: Content) -> None:
-    """Judge what a marked element holds besides its text: attributes, hidden parts, digits among words."""
-    register = page.site.register
+def judge_words(page: Page, node: LexborNode, mark: Mark, content: Content) -> None:
+    """Judge words that are not the label of their record: they hold no figure."""
     text = content.whole
-    if mark.nature == "words" and mark.field is None and text != plain(register.entries[mark.id].value):
+    if text != plain(page.site.register.entries[mark.id].value):
         page.typed(text, node)
+
+
+def judge_inside(page: Page, node: LexborNode, mark: Mark, content: Content) -> None:
+    """Judge what a marked element holds besides its text: other marks, texts of attributes, parts that hide it."""
+    text = content.whole
     for element in (node, *elements(node)):
         attributes = element.attributes
         for name in attributes.keys() & READ:
@@ -121,15 +119,10 @@ def judge_inside(page: Page, node: LexborNode, mark: Mark, content: Content) -> 
             fault = page.site.marks.fault(inner, content_of(element))
             if fault is not None:
                 page.report(fault, element, text)
-        if _hides(element, attributes):
-            said = f"« {text} » est caché ou recouvert dans la cellule"
-            page.report(Fault("S104", said, "retirez ce qui cache le relevé"), element, text)
-
-
-def _hides(element: LexborNode, attributes: Mapping[str, str | None]) -> bool:
-    if element.tag in {"bdo", "img", "image", "iframe", "object", "canvas", "video"} or "hidden" in attributes:
-        return True
-    return _HIDING.search(attributes.get("style") or "") is not None
+        inside = element.mem_id != node.mem_id
+        if (inside and element.tag not in TAGS) or attributes.keys() - SAFE - READ - {"data-releve"}:
+            said = f"« {text} » est caché, recouvert ou remplacé dans son élément"
+            page.report(Fault("S104", said, "retirez ce qui entoure le relevé"), element, text)
 
 
 def _without(attribute: str, text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborNode
 
@@ -25,13 +26,34 @@ _PADDING = re.compile(r"[0\s,.±()–≈≤≥<>−]*")
 _HIDDEN = frozenset({"(implicite)"})
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
-    """What a marked element contains: its text, the values kept as printed (`samp`), and the natures it shows."""
+SAFE = frozenset(
+    {
+        "aria-hidden", "class", "colspan", "data-column", "data-condition", "data-decimals", "data-field",
+        "data-nature", "data-pad", "data-sort", "data-unit", "dominant-baseline", "download", "dx", "dy", "headers",
+        "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor", "x", "y",
+    }
+)  # fmt: skip
+"""Attributes that neither say anything by themselves nor hide what a marked element says."""
+
+TAGS = frozenset(
+    {
+        "a", "abbr", "b", "br", "cite", "code", "em", "i", "samp", "small", "span", "strong", "sub", "sup", "text",
+        "tspan",
+    }
+)  # fmt: skip
+"""Elements that a marked element may hold, whose text is all they show."""
+
+
+class Content(NamedTuple):
+    """What a marked element contains: its text, the values kept as printed (`samp`), and the natures it shows.
+
+    `is_plain` is false when it holds an element or an attribute that must be judged apart.
+    """
 
     text: str
     printed: tuple[str, ...] = ()
     signs: tuple[str, ...] = ()
+    is_plain: bool = True
 
     @property
     def whole(self) -> str:
@@ -44,15 +66,16 @@ class _Reading:
     texts: list[str] = field(default_factory=list)
     printed: list[str] = field(default_factory=list)
     signs: list[str] = field(default_factory=list)
+    is_plain: bool = True
 
 
 def content_of(node: LexborNode) -> Content:
     """Read a marked element; a `samp` that is marked itself is all printed."""
     if node.tag == "samp":
-        return Content("", (node.text(),))
+        return Content("", (node.text(),), is_plain=node.css_first("samp *") is None)
     reading = _Reading()
     _read(node, reading)
-    return Content("".join(reading.texts), tuple(reading.printed), tuple(reading.signs))
+    return Content("".join(reading.texts), tuple(reading.printed), tuple(reading.signs), reading.is_plain)
 
 
 def _read(node: LexborNode, reading: _Reading) -> None:
@@ -61,27 +84,48 @@ def _read(node: LexborNode, reading: _Reading) -> None:
         tag = child.tag or ""
         if tag == "-text":
             reading.texts.append(child.text_content or "")
-        elif tag == "samp":
-            reading.printed.append(child.text())
-        elif tag == "br":
-            reading.texts.append(" ")
-        elif tag[:1] not in {"-", "!"} and not _is_apart(child, tag, reading):
-            _read(child, reading)
+        elif tag[:1] not in {"-", "!"}:
+            attributes = child.attributes
+            if tag not in TAGS or not attributes.keys() <= SAFE:
+                reading.is_plain = False
+            _read_element(child, tag, attributes.get("class") or "", reading)
         child = child.next
 
 
-def _is_apart(node: LexborNode, tag: str, reading: _Reading) -> bool:
+def _read_element(node: LexborNode, tag: str, names: str, reading: _Reading) -> None:
+    if tag == "samp":
+        reading.printed.append(node.text())
+        reading.is_plain = reading.is_plain and node.css_first("samp *") is None
+    elif tag == "br":
+        reading.texts.append(" ")
+    elif _is_apart(node, tag, names, reading):
+        # What stands apart is drawn from a few known texts; what else it may hold is judged with the rest.
+        reading.is_plain = reading.is_plain and all(
+            inner.tag in TAGS and inner.attributes.keys() <= SAFE for inner in elements(node)
+        )
+    else:
+        _read(node, reading)
+
+
+def _is_apart(node: LexborNode, tag: str, names: str, reading: _Reading) -> bool:
     """Tell whether an element is a call of notes, a sign of nature or padding, each with its only possible texts."""
     if tag == "sup":
         return _NOTES.fullmatch(node.text().strip()) is not None
-    names = (node.attributes.get("class") or "").split()
-    if "releve-sign" in names:
+    if "releve-" not in names:
+        return False
+    classes = names.split()
+    if "releve-sign" in classes:
         shown = shown_nature(node)
         reading.signs.append(shown or "")
         return shown is not None
-    if "releve-hidden" in names:
+    if "releve-hidden" in classes:
         return plain(node.text()) in _HIDDEN
-    return "releve-pad" in names and _PADDING.fullmatch(node.attributes.get("data-pad") or "") is not None
+    if "releve-pad" in classes:
+        pad = node.attributes.get("data-pad") or ""
+        if _PADDING.fullmatch(pad) is None:
+            reading.texts.append(pad)
+        return node.first_child is None
+    return False
 
 
 def shown_nature(sign: LexborNode) -> str | None:

@@ -49,7 +49,7 @@ def _is_borne_out(text: str, key: str, owner: Mapping[str, object], register: Re
         if key in _ADDRESSES or _ADDRESS.fullmatch(text) or _MOMENT.fullmatch(text):
             return True
         if key == "identifier":
-            return Mark(text).id in register.entries
+            return Mark.named(text).id in register.entries
     if key in _FIGURES:
         return _is_recorded(text, key, owner, register)
     if key == "position" and owner.get("@type") == "ListItem":
@@ -62,7 +62,7 @@ def _is_borne_out(text: str, key: str, owner: Mapping[str, object], register: Re
 
 def _is_recorded(text: str, key: str, owner: Mapping[str, object], register: Register) -> bool:
     """Tell whether a value is that of the record which its object names in `identifier`."""
-    mark = Mark(str(owner.get("identifier") or ""))
+    mark = Mark.named(str(owner.get("identifier") or ""))
     entry: Entry | None = register.entries.get(mark.id)
     if entry is None or entry.nature != mark.nature:
         return False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from .contents import NATURES, Content
 from .letters import plain
@@ -15,11 +16,11 @@ from .shapes import Role, Shape, Written, read_shape, rounded
 ABSENT_TEXT = "non publié"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A mark as found in a page: `data-releve`, and the attributes that say how the text departs from the record."""
 
-    releve: str
+    nature: str
+    id: str
     condition: str | None = None
     field: str | None = None
     decimals: str | None = None
@@ -28,20 +29,23 @@ class Mark:
     @classmethod
     def of(cls, attributes: Mapping[str, str | None]) -> Mark | None:
         """Read the mark of an element, None when it has none."""
-        if "data-releve" not in attributes:
-            return None
-        known = ("data-condition", "data-field", "data-decimals", "data-unit")
-        return cls(attributes["data-releve"] or "", *(attributes.get(name) for name in known))
+        releve = attributes.get("data-releve", "")
+        if releve == "":
+            return None if "data-releve" not in attributes else cls("", "")
+        get = attributes.get
+        nature, _, key = (releve or "").partition(":")
+        return cls(nature, key, get("data-condition"), get("data-field"), get("data-decimals"), get("data-unit"))
+
+    @classmethod
+    def named(cls, text: str) -> Mark:
+        """Read a mark written as `measured:bread.abcdef`."""
+        nature, _, key = text.partition(":")
+        return cls(nature, key)
 
     @property
-    def id(self) -> str:
-        """What follows the nature."""
-        return self.releve.partition(":")[2]
-
-    @property
-    def nature(self) -> str:
-        """What stands before the id."""
-        return self.releve.partition(":")[0]
+    def is_figure(self) -> bool:
+        """Whether the element shows a number, and neither words, nor a condition, nor a field of the record."""
+        return self.nature not in {"words", "absent"} and self.condition is None and self.field is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class Marks:
     def _fault(self, mark: Mark, content: Content) -> Fault | None:
         entry = self.register.entries.get(mark.id)
         if mark.nature not in NATURES or entry is None:
-            said = f"la marque « {mark.releve} » ne mène à aucun relevé"
+            said = f"la marque « {mark.nature}:{mark.id} » ne mène à aucun relevé"
             return Fault("S103", said, "écrivez la macro, pas la marque")
         if entry.nature != mark.nature:
             said = f"la marque dit « {mark.nature} », le relevé « {entry.id} » est « {entry.nature} »"

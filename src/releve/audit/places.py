@@ -10,7 +10,7 @@ from pathlib import Path
 from selectolax.lexbor import LexborNode
 
 from ..problem import Position
-from .letters import plain
+from .letters import FIGURE, OTHER, has_digit, plain
 
 _MARKDOWN = re.compile(r"[*_`\\]+|<[^>]*>")
 
@@ -18,35 +18,37 @@ _MARKDOWN = re.compile(r"[*_`\\]+|<[^>]*>")
 class Places:
     """The sources of the pages, read once each and only when a page has a fault."""
 
-    def __init__(self, sources: Mapping[str, str]) -> None:
+    def __init__(self, sources: Mapping[str, str], root: Path) -> None:
         self._sources = sources
-        self._lines = lru_cache(maxsize=64)(_lines)
+        self._lines = lru_cache(maxsize=64)(lambda source: _lines(root / source))
 
-    def position(self, page: str, table: str | None = None, wording: str = "") -> Position:
-        """Return the line of the Markdown that calls the table or bears the wording; line 0 when it is not known.
+    def position(self, page: str, table: str | None = None, wording: str = "", figure: str = "") -> Position:
+        """Return the line of the Markdown that calls the table, or bears the wording or else the figure.
 
-        A page that no Markdown made is named by its own path in the site.
+        Line 0 when no line does. A page that no Markdown made is named by its own path in the site.
         """
         source = self._sources.get(page)
         if source is None:
             return Position(page)
-        lines = self._lines(source)
-        if table is not None:
-            call = re.compile(rf"\b(?:table|chart)\(\s*['\"]{re.escape(table)}['\"]")
-            for number, line in enumerate(lines, 1):
-                if call.search(line):
-                    return Position(source, number)
-        wanted = plain(wording)
-        if wanted:
-            for number, line in enumerate(lines, 1):
-                if wanted in plain(line) or wanted in plain(_MARKDOWN.sub("", line)):
+        patterns = [rf"\b(?:table|chart)\(\s*['\"]{re.escape(table)}['\"]"] if table else []
+        patterns += [re.escape(piece) for piece in _pieces(wording)]
+        patterns += [rf"(?<![\w.,]){re.escape(plain(figure))}(?!\w)"] if figure else []
+        for pattern in patterns:
+            for number, line in enumerate(self._lines(source), 1):
+                if re.search(pattern, line) or re.search(pattern, plain(_MARKDOWN.sub("", line))):
                     return Position(source, number)
         return Position(source)
 
 
-def _lines(source: str) -> tuple[str, ...]:
+def _pieces(wording: str) -> list[str]:
+    """Cut a text at what stands in it for calls and code, the parts with a digit first."""
+    pieces = [plain(piece) for piece in re.split(f"[{FIGURE}{OTHER}…]", wording)]
+    return sorted((piece for piece in pieces if len(piece) > 1), key=lambda piece: not has_digit(piece))
+
+
+def _lines(file: Path) -> tuple[str, ...]:
     try:
-        return tuple(Path(source).read_text(encoding="utf-8").splitlines())
+        return tuple(file.read_text(encoding="utf-8").splitlines())
     except (OSError, UnicodeDecodeError):
         return ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborNode
 
 from ..digits import Allowed, bare_figures
 from ..problem import Position, Problem
-from .letters import has_digit, plain
+from .letters import FIGURE, OTHER, has_digit, plain
 from .marks import Fault, Marks
 from .places import Places, told
 from .register import Register
@@ -52,9 +52,10 @@ class Site:
         """Yield all the problems, those that waited for the last page included."""
         yield from self.problems
         for text, pages in self.shared.items():
-            if plain(text) not in self.headings:
+            figures = self.figures(without(self.headings, text))
+            if figures:
                 others = f" et {len(pages) - 1} autres pages" if len(pages) > 1 else ""
-                said = f"{quoted(self.figures(text))} dans « {short(text)} »"
+                said = f"{quoted(figures)} dans « {short(text)} »"
                 message = f"page {pages[0]}{others}, hors du contenu : {said}"
                 position = self.places.position(pages[0])
                 yield Problem(position, "S102", message, "retirez le chiffre du titre, du menu ou du pied de page")
@@ -71,30 +72,40 @@ class Page:
     site: Site
     headings: list[str] = field(default_factory=list)
 
-    def problem(self, fault: Fault, node: LexborNode | None, wording: str = "") -> Problem:
+    def problem(self, fault: Fault, node: LexborNode | None, wording: str = "", figure: str = "") -> Problem:
         """Give a fault its place: page, table, row, column, and the line of the Markdown when it is known."""
         place, table = told(node) if node is not None else ("", None)
         where = f"page {self.path}, {place}" if place else f"page {self.path}"
-        position: Position = self.site.places.position(self.path, table, wording)
+        position: Position = self.site.places.position(self.path, table, wording, figure)
         return Problem(position, fault.code, f"{where} : {fault.message}", fault.hint)
 
-    def report(self, fault: Fault, node: LexborNode | None, wording: str = "") -> None:
-        """Keep the problem that a fault is."""
-        self.site.problems.append(self.problem(fault, node, wording))
+    def report(self, fault: Fault, node: LexborNode | None, wording: str = "", figure: str = "") -> None:
+        """Keep the problem that a fault is; `wording` and `figure` are what its author may have typed."""
+        self.site.problems.append(self.problem(fault, node, wording, figure))
 
     def typed(self, text: str, node: LexborNode | None, where: str = "") -> None:
         """Report the figures of a text that nothing bears out (S102); `where` names what is not plain text."""
         figures = self.site.figures(text)
-        if figures:
+        if figures and not self._is_own_number(figures):
             said = f"{quoted(figures)} dans {where}« {short(text)} »"
-            self.report(Fault("S102", said, TYPED), node, figures[0] if where else text)
+            self.report(Fault("S102", said, TYPED), node, text, figures[0])
+
+    def _is_own_number(self, figures: tuple[str, ...]) -> bool:
+        """Tell whether the error page `404.html` only says its own number, as themes make it do."""
+        return self.path == "404.html" and set(figures) == {"404"}
 
     def headline(self, text: str) -> str:
         """Return a text without the headings of the page it repeats, since they were judged in their place."""
-        for heading in self.headings:
-            if heading and any(map(str.isalpha, heading)):
-                text = text.replace(heading, "…")
-        return text
+        return without(self.headings, text)
+
+
+def without(headings: Iterable[str], text: str) -> str:
+    """Return a text without the headings that hold digits, words included; a heading that is a number stays."""
+    flat = plain(text)
+    for heading in headings:
+        if has_digit(heading) and any(map(str.isalpha, heading)):
+            flat = flat.replace(heading, OTHER)
+    return flat
 
 
 def quoted(figures: tuple[str, ...]) -> str:
@@ -106,4 +117,5 @@ def quoted(figures: tuple[str, ...]) -> str:
 def short(text: str) -> str:
     """Return the beginning of a text, for a message."""
     flat = plain(text)
+    flat = flat.replace(FIGURE, "[chiffre]").replace(OTHER, "[…]")
     return flat if len(flat) <= 90 else f"{flat[:88]}…"

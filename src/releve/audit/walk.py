@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from . import cells, generated, head, unseen
 from .attributes import read_attributes
-from .contents import Content, content_of
+from .contents import SAFE, Content, content_of
 from .letters import FIGURE, OTHER, glued, has_digit, plain
 from .marks import Fault, Mark
 from .report import Page, Site, short
@@ -26,6 +26,7 @@ INLINE = frozenset(
 """Elements that go on with the sentence they stand in; any other ends it."""
 
 _JOINING = frozenset({"href", "lang", "id", "rel", "target", "hreflang", "title", "datetime"})
+_MARKED = SAFE | {"data-releve"}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CODE = frozenset({"code", "pre", "kbd"})
 _SHARED = frozenset({"nav", "header", "footer"})
@@ -68,7 +69,7 @@ class Walk:
         if body is not None:
             self._outside(lambda: self._children(body))
             self._flush()
-        self.site.headings.update(self.page.headings)
+        self.site.headings.update(filter(has_digit, self.page.headings))
         head.read_head(tree, self.page)
 
     def _children(self, node: LexborNode) -> None:
@@ -156,11 +157,12 @@ class Walk:
             fault = self._out_of_place(tag, mark, content)
         if fault is not None:
             self.page.report(fault, node, plain(content.text))
-        else:
+        elif mark.nature == "words" and mark.field is None:
+            cells.judge_words(self.page, node, mark, content)
+        if not (content.is_plain and attributes.keys() <= _MARKED):
             cells.judge_inside(self.page, node, mark, content)
         if inline:
-            words = mark.nature == "words" or mark.condition is not None or mark.field is not None
-            self._texts.append(OTHER if words else FIGURE)
+            self._texts.append(FIGURE if mark.is_figure else OTHER)
 
     def _out_of_place(self, tag: str, mark: Mark, content: Content) -> Fault | None:
         """Judge a marked cell against the head of its row and of its column."""
@@ -244,7 +246,8 @@ class Walk:
     def _table(self, node: LexborNode, _attributes: Attributes) -> bool:
         self._flush()
         if not cells.is_generated(node):
-            self.page.report(cells.foreign_table(node), cells.first_cell(node), cells.first_text(node))
+            first = cells.first_cell(node)
+            self.page.report(cells.foreign_table(node), first, cells.first_row(node), plain(first.text()))
             return True
         cells.number_of(node, self.page)
         self._columns = []
