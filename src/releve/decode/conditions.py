@@ -12,7 +12,7 @@ from ..problem import Problem
 from .shapes import near
 from .vocabulary import Vocabulary
 
-_COUNT = re.compile(r"[~≈]?\s?\d+([-–]\d+)?\Z")
+_COUNT = re.compile(r"[~≈≤≥]?\s?\d+([-–]\d+)?\Z")
 _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?\Z")
 
 
@@ -30,7 +30,7 @@ def condition_problems(key: str, text: str, place: Place, vocabulary: Vocabulary
                 yield Problem(place.position(key), "M103", f"{condition.label} : « {text} » n’est pas un choix", hint)
         case "count":
             if not _COUNT.match(text):
-                hint = "écrivez un entier, « 500-600 » ou unknown"
+                hint = "écrivez un entier, « 500-600 », « ≈ 500 », « ≤ 500 » ou unknown"
                 yield Problem(place.position(key), "M103", f"{condition.label} : « {text} » n’est pas un entier", hint)
         case "date":
             if not _DATE.match(text):
