@@ -12,7 +12,7 @@ from ..formulas import Figure, never_together
 from ..model.source import Nature, Reading
 from ..model.table import Column, InputSpec, Table
 from ..nodes import Key
-from ..problem import Problem
+from ..problem import Position, Problem
 from ..selection import Choice, SelectedRow, Selection, place_of, read_together
 from ..selection.queries import label_of
 
@@ -73,23 +73,46 @@ def comparable_inputs(selection: Selection, catalog: Catalog) -> Iterator[Proble
     It holds in any table, a list included: a gain compares like with like. A condition in `varies` may be left
     unstated; it may differ only when an input is taken from another row.
     """
-    table = selection.table
     told = {difference.condition for _, _, difference in _unlike_rows(selection, catalog)}
-    for index, column in enumerate(table.columns):
+    for index, column in enumerate(selection.table.columns):
         if column.formula is None:
             continue
-        allowed = _allowances(column, table)
-        seen = set(told)
+        allowed = _allowances(column, selection.table)
+        unlike: dict[str, _Unlike] = {}
         for row in selection.rows:
-            for name, a, b in _unlike_inputs(row, column, allowed, catalog):
-                if name in seen:
-                    continue
-                seen.add(name)
-                sides = [f"« {stated_text(one, name)} » ({place_of(one)})" for one in (a, b)]
-                label = _label(name, catalog)
-                message = f"colonne « {column.id} », ligne « {row.key} » : « {label} » vaut {sides[0]}, puis {sides[1]}"
-                hint = f"déclarez « {name} » dans le « where: » des colonnes comparées, ou changez de relevé"
-                yield Problem(table.place.position("columns", index), "C201", message, hint)
+            for one in _unlike_inputs(row, column, allowed, catalog):
+                if one.condition not in told:
+                    unlike.setdefault(one.condition, one)
+        position = selection.table.place.position("columns", index)
+        yield from _joined_problems(list(unlike.values()), f"colonne « {column.id} »", position, catalog)
+
+
+def _joined_problems(unlike: Sequence[_Unlike], column: str, position: Position, catalog: Catalog) -> Iterator[Problem]:
+    """Tell each condition that differs, and together those that are not stated."""
+    for one in unlike:
+        if one.answer is Answer.DIFFERS:
+            sides = [f"« {stated_text(side, one.condition)} » ({place_of(side)})" for side in (one.a, one.b)]
+            where = f"{column}, ligne « {one.row} » : « {_label(one.condition, catalog)} »"
+            hint = f"déclarez « {one.condition} » dans le « where: » des colonnes comparées, ou changez de relevé"
+            yield Problem(position, "C201", f"{where} vaut {sides[0]}, puis {sides[1]}", hint)
+    silent = [one for one in unlike if one.answer is Answer.UNSTATED]
+    if silent:
+        labels = ", ".join(f"« {_label(one.condition, catalog)} »" for one in silent)
+        places = " et ".join(place_of(side) for side in (silent[0].a, silent[0].b))
+        message = f"{column}, ligne « {silent[0].row} » : {labels} : non dit, d’un côté ou des deux ({places})"
+        names = ", ".join(f"« {one.condition} »" for one in silent)
+        yield Problem(position, "C201", message, f"ajoutez {names} à « varies: », ou changez de relevé")
+
+
+@dataclass(frozen=True, slots=True)
+class _Unlike:
+    """Two readings that a calculation joins and that are not the same on one condition."""
+
+    condition: str
+    answer: Answer
+    a: Reading
+    b: Reading
+    row: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +148,7 @@ def _joined(column: Column, table: Table, seen: list[Column]) -> list[Column]:
     return seen
 
 
-def _unlike_inputs(
-    row: SelectedRow, column: Column, allowed: _Allowances, catalog: Catalog
-) -> Iterator[tuple[str, Reading, Reading]]:
+def _unlike_inputs(row: SelectedRow, column: Column, allowed: _Allowances, catalog: Catalog) -> Iterator[_Unlike]:
     choice = row.cells.get(column.id)
     if choice is None or choice.figure is None:
         return
@@ -135,7 +156,7 @@ def _unlike_inputs(
         for name, answer in comparable(a, b, catalog, allowed.differ).items():
             required = all(name in catalog.quantities[one.quantity].requires for one in (a, b))
             if answer is Answer.DIFFERS or (required and name not in allowed.unstated):
-                yield name, a, b
+                yield _Unlike(name, answer, a, b, row.key)
 
 
 def unsorted_list(selection: Selection) -> Iterator[Problem]:
@@ -151,22 +172,19 @@ def unsorted_list(selection: Selection) -> Iterator[Problem]:
 
 
 def columns_of_one_kind(selection: Selection, catalog: Catalog) -> Iterator[Problem]:
-    """C202: two quantities that the data keep apart never share a column."""
+    """C202: two quantities that the data keep apart never share a column; one problem a column.
+
+    A calculated column is judged on the readings that no other column shows.
+    """
     table = selection.table
-    for index, column in enumerate(table.columns):
-        found: dict[str, SelectedRow] = {}
-        for row in selection.rows:
-            for reading in _readings(row.cells.get(column.id)):
-                found.setdefault(reading.quantity, row)
-        for (one, first), (two, second) in combinations(found.items(), 2):
-            if never_together(one, two, catalog):
-                labels = [label_of(quantity, catalog) for quantity in (one, two)]
-                message = (
-                    f"colonne « {column.id} » : « {labels[0]} » (ligne « {first.key} ») et "
-                    f"« {labels[1]} » (ligne « {second.key} ») ne partagent jamais une colonne"
-                )
-                hint = "faites-en deux colonnes, ou deux tableaux"
-                yield Problem(table.place.position("columns", index), "C202", message, hint)
+    for (column, name), readings in read_together(table, selection.rows).items():
+        first = {reading.quantity: reading for reading in reversed(readings)}
+        apart = {quantity for pair in combinations(first, 2) if never_together(*pair, catalog) for quantity in pair}
+        if apart:
+            shown = [f"« {label_of(one, catalog)} » ({place_of(first[one])})" for one in sorted(apart)]
+            message = f"colonne « {column} » : {', '.join(shown)} ne partagent jamais une colonne"
+            keys: tuple[Key, ...] = ("columns", _index(table, column), *(("inputs", name) if name else ()))
+            yield Problem(table.place.position(*keys), "C202", message, "faites-en deux colonnes, ou deux tableaux")
 
 
 def trusted_rows(selection: Selection) -> Iterator[Problem]:
