@@ -255,6 +255,76 @@ def test_no_answer_lists_the_nearest() -> None:
     assert problem.hint.startswith("changez la requête : 50.74 (data/sources/bread.yaml:11) a « batch: 4 »")
 
 
+def test_no_answer_names_the_source_that_has_it() -> None:
+    """When the sources asked say nothing of the quantity, those that answer are named."""
+    table = HEAD.replace("[bread]", "[trials]") + "rows: {by: oven, only: [steel-one]}\n"
+    (problem,) = selected(table + "columns:\n  - {id: power, reading: heat_power}\n").problems
+    assert problem.hint == "changez la requête : non publié (data/sources/trials.yaml:17) a « oven: stone-one »"
+    (problem,) = selected(table + "columns:\n  - {id: energy, reading: loaf_energy}\n").problems
+    assert problem.hint.startswith("vérifiez les sources")
+    empty = SOURCE[: SOURCE.index("readings:")]
+    (problem,) = selected(
+        table.replace("[trials]", "[empty]") + RATE.replace("bake_rate", "heat_power"), empty=empty
+    ).problems
+    assert problem.hint == "ajoutez à « from: » bread"
+
+
+def test_a_variant_that_no_reading_has_is_named() -> None:
+    """A variant is part of the query, and of what the nearest readings differ by."""
+    table = HEAD.replace("[bread]", "[trials]") + "rows: {by: oven, only: [stone-two]}\n"
+    (problem,) = selected(table + RATE.replace("bake_rate}", "bake_rate, variant: third day}")).problems
+    assert "a « variant: first day »" in problem.hint
+
+
+def test_what_is_not_published_is_not_calculated() -> None:
+    """A calculation over an absence is an absence, and so are its conditions and its source."""
+    table = (
+        HEAD.replace("[bread]", "[trials, bread]")
+        + """rows:
+  each:
+    - {key: one, label: Un, where: {oven: stone-one, heat: top}, cells: {none: {absent: true}}}
+columns:
+  - {id: rate, reading: bake_rate}
+  - {id: power, reading: heat_power, from: [trials]}
+  - {id: cost, formula: loaf_cost, inputs: {power: power, rate: rate}}
+  - {id: hidden, formula: loaf_cost, inputs: {power: {reading: heat_power, from: [trials]}, rate: rate}}
+  - {id: none, formula: loaf_cost, inputs: {power: {reading: heat_power, from: [bread]}, rate: rate}}
+  - {id: what, condition: oven, of: power}
+"""
+    )
+    selection = selected(table)
+    assert selection.problems == ()
+    kinds = {id_: choice.kind for id_, choice in selection.rows[0].cells.items()}
+    assert kinds == {
+        "rate": "figure",
+        "power": "absent",
+        "cost": "absent",
+        "hidden": "absent",
+        "none": "absent",
+        "what": "absent",
+    }
+
+
+def test_an_input_that_nothing_answers_is_told_at_its_row() -> None:
+    """A reading that only a formula uses is a query like any other."""
+    table = HEAD + "rows: {by: oven, only: [stone-one]}\n" + RATE
+    asked = "{reading: heat_power, from: [trials], where: {oven: steel-one}}"
+    table += f"  - {{id: cost, formula: loaf_cost, inputs: {{power: {asked}, rate: rate}}}}\n"
+    assert codes(list(selected(table).problems)) == ["R103"]
+
+
+def test_a_broken_formula_is_not_told_again_in_each_cell() -> None:
+    """A formula that no input can save is told at its own line only."""
+    catalog = world(
+        {
+            "formulas.yaml": FORMULAS.replace("power / rate", "power / (rate"),
+            "tables/t.yaml": HEAD + OVENS + RATE + "  - {id: power, reading: heat_power}\n"
+            "  - {id: cost, formula: loaf_cost, inputs: {power: power, rate: rate}}\n",
+        }
+    )
+    assert select(catalog.tables["t"], catalog).problems == ()
+
+
 def test_a_column_that_no_row_answers_is_one_problem() -> None:
     """One cause is told once: at the column when it concerns all rows."""
     (problem,) = selected(HEAD.replace('"4"', '"5"') + OVENS + RATE).problems
