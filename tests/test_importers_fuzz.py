@@ -57,14 +57,11 @@ def printed(outcome: Outcome) -> set[str]:
 @given(st.sampled_from(SHORT), st.data())
 @BOUNDED
 def test_a_cut_text_gives_no_figure_the_whole_does_not_give(text: str, data: st.DataObject) -> None:
-    """Cut anywhere, a text is refused or gives speeds of the whole; only a bare last number may lack digits."""
+    """Cut anywhere, a text is refused or gives speeds that the whole gives too: no number loses digits unseen."""
     outcome, whole = import_text(text[: data.draw(st.integers(0, len(text)))]), import_text(text)
     sound(outcome)
     if isinstance(whole, Imported):
-        known = printed(whole)
-        new = printed(outcome) - known
-        assert len(new) <= 1
-        assert [speed for speed in new if not any(other.startswith(speed) for other in known)] == []
+        assert printed(outcome) <= printed(whole)
 
 
 @given(st.sampled_from(SHORT), st.sampled_from(SHORT), st.sampled_from(NASTY), st.randoms(use_true_random=False))

@@ -26,6 +26,8 @@ _CLOCK = re.compile(
     r"(?<![\w.,])(?:(?P<h>\d{1,4}) ?h(?: ?(?P<hm>\d{1,2})(?: ?min)?)?|(?P<min>\d{1,4}) ?min)"
     r"(?: ?(?P<s>\d{1,2}(?:[.,]\d{1,3})?) ?s)?\s*$"
 )
+# What a program's log holds and a sentence does not.
+_LOG = re.compile(r"[=_|`{}\\]")
 _APPROXIMATE = re.compile(r"[≈~∼]|\benv\.|\benviron\b|\bprès de\b|\bautour de\b|\bquelque\b", re.IGNORECASE)
 _AT_LEAST = re.compile(r"[>≥]|\+ de\b|\bplus de\b|\bau moins\b|\bà partir de\b|\bdès\b", re.IGNORECASE)
 _AT_MOST = re.compile(r"[<≤]|\bmoins de\b|\bau plus\b|\bjusqu[’']à\b", re.IGNORECASE)
@@ -180,7 +182,7 @@ def read_line(line: str) -> Record | None:
 def recognises(paste: Paste) -> bool:
     """Tell whether a text is plain lines that each hold one value."""
     lines = [line for line in paste.lines if line.strip()]
-    short = 0 < len(lines) <= MAX_LINES and all(len(line) <= MAX_LINE for line in lines)
+    short = 0 < len(lines) <= MAX_LINES and all(len(line) <= MAX_LINE and not _LOG.search(line) for line in lines)
     return short and all(read_line(line) is not None for line in lines)
 
 
