@@ -113,3 +113,12 @@ def _address(pattern: str, **parts: str) -> str:
     # A path is read by people: hyphens, where keys of the data have underscores.
     filled = pattern.format(**{key: part.replace("_", "-") for key, part in parts.items()})
     return f"{filled}/" if filled else ""
+
+
+def page_address(path: str) -> str:
+    """Return the address of a page from its path under the docs: `a/b.md` is at `a/b/`, `a/index.md` at `a/`."""
+    stem = path.removesuffix(".md")
+    folder, _, last = stem.rpartition("/")
+    if last in {"index", "README"}:
+        return f"{folder}/" if folder else ""
+    return f"{stem}/"

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from pathspec import GitIgnoreSpec
+
 from .catalog import Catalog, load
 from .digits import Allowed
 from .formulas import Figure
@@ -18,6 +20,9 @@ from .rules import comparability, duplicates, formulas, freshness, limits, prove
 from .rules.text import figures_of, page_problems
 from .selection import Selection, select
 from .settings import Settings
+
+HIDDEN = (".*", "/templates/")
+"""What a builder never publishes of the docs, whatever `exclude_docs` says."""
 
 Texts = Mapping[tuple[Key, ...], Page]
 """The Markdown texts of a record, by their path of keys."""
@@ -134,9 +139,10 @@ def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
         hint = "créez le dossier, ou corrigez « docs_dir: » dans mkdocs.yml"
         problems.append(Problem(Position(settings.docs), "Y101", "le dossier des pages manque", hint))
         return pages
+    excluded = GitIgnoreSpec.from_lines([*HIDDEN, *settings.excluded.splitlines()])
     for file in sorted(root.rglob("*.md")):
         path = file.relative_to(root).as_posix()
-        if any(path.startswith(left_out) for left_out in settings.excluded):
+        if excluded.match_file(path):
             continue
         name = f"{settings.docs}/{path}"
         try:

@@ -44,7 +44,7 @@ class Settings:
     macros: str = "macros"
     exports: str = "donnees"
     pages: PagePaths = field(default_factory=PagePaths)
-    excluded: tuple[str, ...] = ()
+    excluded: str = ""
     today: str | None = None
 
     @property
@@ -77,7 +77,7 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
         macros=str(options.get("macros") or "macros"),
         exports=str(options.get("exports") or "donnees").strip("/"),
         pages=PagePaths(**pages),
-        excluded=tuple(line.strip().lstrip("/") for line in str(site.get("exclude_docs") or "").split("\n") if line.strip()),
+        excluded=str(site.get("exclude_docs") or ""),
         today=today,
     )
 

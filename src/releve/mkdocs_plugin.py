@@ -1,0 +1,155 @@
+"""The only module that knows MkDocs: each event is a few lines that call the core."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File
+
+from . import publishing
+from .placeholders import ShelfExtension
+from .problem import Problem, arranged, as_text, refuses
+from .settings import Settings, from_options, today_of
+from .site import Site, load_site
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+log = logging.getLogger("mkdocs.plugins.releve")
+
+Command = Literal["build", "gh-deploy", "serve"]
+
+
+class ReleveConfig(Config):
+    """The options of the plugin in `mkdocs.yml`."""
+
+    data = config_options.Type(str, default="data")
+    macros = config_options.Type(str, default="macros")
+    exports = config_options.Type(str, default="donnees")
+    pages = config_options.Type(dict, default={})
+
+
+class RelevePlugin(BasePlugin[ReleveConfig]):
+    """Renders pages from the catalogue, and publishes nothing that the two gates refuse.
+
+    Under `build` and `gh-deploy`, and from Python, the site is built beside `site_dir` and renamed onto it after the
+    audit. Under `serve` nothing is raised: the list of problems stands on top of every page.
+    """
+
+    def __init__(self) -> None:
+        self.command: Command = "build"
+        self.settings = Settings()
+        self.site: Site | None = None
+        self.problems: list[Problem] = []
+        self.final: Path | None = None
+        self.building: MkDocsConfig | None = None
+
+    def on_startup(self, *, command: Command, dirty: bool) -> None:
+        """Remember the command: only `serve` shows problems instead of refusing."""
+        self.command = command
+        if dirty and command != "serve":
+            raise PluginError("« --dirty » ne construit qu’une partie du site : relancez sans cette option")
+
+    @event_priority(100)
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """First gate, before anything is built: read the data and the pages, refuse all faults at once."""
+        root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+        options = {key: self.config[key] for key in ("data", "macros", "exports", "pages")}
+        site = {"docs_dir": _within(config.docs_dir, root), "exclude_docs": _excluded(config)}
+        site |= {key: config[key] for key in ("site_name", "site_url", "repo_url")}
+        self.settings = from_options(root, site, options, today_of(None))
+        self.site = load_site(self.settings)
+        self.problems = arranged(self.site.problems)
+        self._refuse_or_tell()
+        self._plug_in(config, self.site)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the pages that the catalogue makes by itself, and the look of the macros."""
+        if self.site is not None:
+            for path, page in self.site.generated.items():
+                files.append(File.generated(config, path, content=page.text))
+        for path, file in publishing.assets(self.settings).items():
+            files.append(File.generated(config, path, abs_src_path=str(file)))
+        return files
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+        """Replace the macro calls of a page written by hand by placeholders of what they render."""
+        expanded = self.site.expanded(page.file.src_uri) if self.site else None
+        return markdown if expanded is None else expanded
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Second gate, the last event: write the exports, audit the built site, then put it in its place."""
+        if self.site is None:
+            return
+        folder = Path(config.site_dir)
+        publishing.trim(folder)
+        self.problems = arranged([*self.problems, *self.site.finish(folder)])
+        self._refuse_or_tell()
+        if self.command == "serve":
+            publishing.show_problems(folder, self.site.renderer, self.problems)
+        elif self.final is not None:
+            publishing.replace(self.final, folder)
+            config.site_dir = str(self.final)
+            self.building = None
+
+    def on_build_error(self, *, error: Exception) -> None:  # noqa: ARG002 (MkDocs names it)
+        """Leave nothing of a refused build, and the configuration as it was."""
+        if self.building is not None and self.final is not None:
+            shutil.rmtree(self.building.site_dir, ignore_errors=True)
+            self.building.site_dir = str(self.final)
+            self.building = None
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:  # noqa: ANN401, ARG002
+        """Rebuild when the data or the templates change."""
+        for folder in (self.settings.data_folder, self.settings.macros_folder):
+            if folder.is_dir():
+                server.watch(str(folder))
+        return server
+
+    def _plug_in(self, config: MkDocsConfig, site: Site) -> None:
+        """Plug in the look and the Markdown extension, and send the build beside `site_dir`."""
+        for folder in reversed(publishing.theme_folders(self.settings)):
+            config.theme.dirs.insert(0, str(folder))
+        kept = [one for one in config.markdown_extensions if not isinstance(one, ShelfExtension)]
+        config.markdown_extensions = [*kept, ShelfExtension(site.shelf)]  # type: ignore[list-item]
+        for path in publishing.assets(self.settings):
+            wanted = config.extra_css if path.endswith(".css") else config.extra_javascript
+            if path.endswith((".css", ".js")) and path not in map(str, wanted):
+                wanted.append(path)
+        if self.command != "serve":
+            self.final = Path(config.site_dir)
+            self.building = config
+            config.site_dir = str(publishing.beside(self.final, str(os.getpid())))
+
+    def _refuse_or_tell(self) -> None:
+        if not self.problems:
+            return
+        if refuses(self.problems) and self.command != "serve":
+            count = len(self.problems)
+            told = as_text(self.problems)
+            raise PluginError(f"construction refusée : {count} problème{'s' if count > 1 else ''}\n{told}")
+        log.info("%s", as_text(self.problems))
+
+
+def _within(folder: str, root: Path) -> str:
+    path = Path(folder)
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else folder
+
+
+def _excluded(config: MkDocsConfig) -> str:
+    """Return the patterns of `exclude_docs` as typed: MkDocs keeps them compiled, and the last file wins."""
+    typed = [str(given["exclude_docs"]) for given in config.user_configs if given.get("exclude_docs")]
+    return typed[-1] if typed else ""

@@ -1,0 +1,65 @@
+"""What happens around a built folder: the look it needs, its place, and the problems shown while it is served."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from .problem import Problem, Severity
+from .render import Renderer
+from .render.environment import packaged
+from .settings import Settings
+
+ASSETS = "assets/releve"
+"""Where the style and the script of the macros stand in a site."""
+
+_OPENING = re.compile(r"<article\b[^>]*>|<main\b[^>]*>|<body\b[^>]*>")
+
+
+def theme_folders(settings: Settings) -> list[Path]:
+    """Return the folders of theme overrides, a site's own first."""
+    folders = [settings.macros_folder / "theme", packaged() / "theme"]
+    return [folder for folder in dict.fromkeys(map(Path.absolute, folders)) if folder.is_dir()]
+
+
+def assets(settings: Settings) -> dict[str, Path]:
+    """Return the style and script files by their path in the site, a site's own first."""
+    found: dict[str, Path] = {}
+    for folder in (packaged() / "assets", settings.macros_folder / "assets"):
+        if folder.is_dir():
+            found |= {f"{ASSETS}/{file.name}": file for file in sorted(folder.iterdir()) if file.is_file()}
+    return found
+
+
+def beside(final: Path, mark: str) -> Path:
+    """Return the folder, beside the final one, where a site is built before it is judged."""
+    return final.with_name(f".{final.name}.{mark}")
+
+
+def replace(final: Path, built: Path) -> None:
+    """Put a built site in its place; the former one disappears only once the new one stands."""
+    former = beside(final, "former")
+    shutil.rmtree(former, ignore_errors=True)
+    if final.exists():
+        final.rename(former)
+    built.rename(final)
+    shutil.rmtree(former, ignore_errors=True)
+
+
+def trim(folder: Path) -> None:
+    """Remove what a published page never asks for: the maps of the theme's sources."""
+    for file in folder.glob("assets/**/*.map"):
+        file.unlink()
+
+
+def show_problems(folder: Path, renderer: Renderer, problems: Sequence[Problem]) -> None:
+    """Put the list of errors on top of every page of a site being served."""
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    if not errors:
+        return
+    html = str(renderer.problems(errors))
+    for file in folder.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(_OPENING.sub(lambda found: found[0] + html, text, count=1), encoding="utf-8")

@@ -1,0 +1,114 @@
+"""A site as a builder sees it: pages with their macros expanded, generated pages, exports, and both gates."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from . import exports, pages, summary
+from .addresses import page_address
+from .audit import audit
+from .pages import GeneratedPage
+from .placeholders import Shelf
+from .problem import Position, Problem
+from .render import Renderer
+from .resolved import Resolved, resolve_site
+from .search_index import add_unaccented
+from .settings import Settings
+
+RECORDS = "releves.json"
+
+
+@dataclass(frozen=True)
+class Site:
+    """A resolved site and what renders it; `shelf` holds the HTML that Markdown must not read."""
+
+    resolved: Resolved
+    shelf: Shelf = field(default_factory=Shelf)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What the first gate found."""
+        return self.resolved.problems
+
+    @cached_property
+    def renderer(self) -> Renderer:
+        """The templates of the site, its own before the packaged ones."""
+        settings = self.resolved.settings
+        own = settings.macros_folder
+        return Renderer(self.resolved.catalog, settings, own if own.is_dir() else None)
+
+    def expanded(self, path: str) -> str | None:
+        """Return the Markdown of a page written by hand, its calls replaced by placeholders; None if there is none."""
+        page = self.resolved.pages.get(path)
+        if page is None:
+            return None
+        return pages.expanded(self.resolved, self.renderer, path, page, page_address(path), self.shelf)
+
+    @cached_property
+    def generated(self) -> Mapping[str, GeneratedPage]:
+        """The pages that the catalogue makes by itself, by path under the docs; a page written by hand wins."""
+        made = pages.generated(self.resolved, self.renderer, self.shelf)
+        return {page.path: page for page in made if page.path not in self.resolved.pages}
+
+    def finish(self, folder: Path) -> list[Problem]:
+        """Write the exports into a built site, make its search find words without accents, then audit it."""
+        self.write_exports(folder / self.resolved.settings.exports)
+        add_unaccented(folder / "search" / "search_index.json")
+        records = json.loads((folder / self.resolved.settings.exports / RECORDS).read_text(encoding="utf-8"))
+        return audit(folder, records, self.resolved.allowed, self.sources_of_pages())
+
+    def sources_of_pages(self) -> dict[str, str]:
+        """Return, for a page of the built site, the Markdown file or the data file it was made from."""
+        docs = self.resolved.settings.docs
+        made = {path: page.source or path for path, page in self.generated.items()}
+        made |= {path: f"{docs}/{path}" for path in self.resolved.pages}
+        return {f"{page_address(path)}index.html": source for path, source in made.items()}
+
+    def write_exports(self, folder: Path) -> None:
+        """Write the published data: JSON, CSV, Data Package."""
+        exports.write(self.resolved, folder)
+
+    def write_pages(self, folder: Path) -> int:
+        """Write every page with its macros expanded, for another builder than MkDocs; return how many."""
+        texts = {path: self.expanded(path) or "" for path in self.resolved.pages}
+        texts |= {path: page.text for path, page in self.generated.items()}
+        for path, text in texts.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            front = self.resolved.pages[path].text[: self.resolved.pages[path].start] if path in self.resolved.pages else ""
+            file.write_text(front + self.shelf.restore(text), encoding="utf-8")
+        self.write_exports(folder / self.resolved.settings.exports)
+        return len(texts)
+
+    def stale_problems(self) -> Iterator[Problem]:
+        """Yield the figures past their shelf life."""
+        return self.resolved.stale_problems()
+
+    def counts(self) -> str:
+        """Say in one line how much was read."""
+        return summary.sentence(self.resolved)
+
+
+def load_site(settings: Settings) -> Site:
+    """Read a site and run the first gate."""
+    return Site(resolve_site(settings))
+
+
+def audit_folder(settings: Settings, folder: Path) -> list[Problem]:
+    """Audit a site built from these data; its published records must be those of the catalogue."""
+    site = load_site(settings)
+    file = folder / settings.exports / RECORDS
+    try:
+        published = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        hint = "construisez le site avec le greffon releve"
+        return [Problem(Position(file.as_posix()), "S103", "les relevés publiés manquent", hint)]
+    problems = audit(folder, published, site.resolved.allowed, site.sources_of_pages())
+    if published != json.loads(json.dumps(exports.records(site.resolved))):
+        hint = "reconstruisez le site : les données ont changé depuis"
+        problems.append(Problem(Position(file.as_posix()), "S104", "les relevés publiés ne sont plus ceux du catalogue", hint))
+    return problems
