@@ -11,6 +11,7 @@ from releve_llm import Imported, decode_text, import_text, to_yaml_block
 
 ROOT = Path(__file__).parents[1]
 ALL = [*cases(), *cases("own")]
+SITE = yaml.safe_load((ROOT / "data" / "quantities.yaml").read_text(encoding="utf-8"))
 FIELDS = {"quantity", "nature", "unit", "value", "at", "variant", "method", "interval"}
 
 
@@ -37,13 +38,12 @@ def imported() -> list[dict[str, Any]]:
 @pytest.mark.parametrize("case", imported(), ids=lambda case: str(case["id"]))
 def test_a_block_speaks_the_grammar_of_the_site(case: dict[str, Any]) -> None:
     """Quantities, units and conditions are those of `data/quantities.yaml`; every row has value and place."""
-    site = yaml.safe_load((ROOT / "data" / "quantities.yaml").read_text(encoding="utf-8"))
     for row in rows_of(block_of(case["id"])):
-        quantity = site["quantities"][row["quantity"]]
+        quantity = SITE["quantities"][row["quantity"]]
         stated = set(row) - FIELDS
         assert stated <= {*quantity["requires"], *quantity.get("accepts", [])}
         assert {"value", "at", "nature", "unit"} <= set(row)
-        choices = {key: site["conditions"][key].get("choices") for key in stated}
+        choices = {key: SITE["conditions"][key].get("choices") for key in stated}
         assert [key for key, allowed in choices.items() if allowed and row[key] not in {*allowed, "unknown"}] == []
 
 
@@ -57,11 +57,10 @@ def test_no_two_figures_stand_at_one_place(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", imported(), ids=lambda case: str(case["id"]))
 def test_a_required_condition_is_stated_unknown_or_asked_for(case: dict[str, Any]) -> None:
     """Nothing required is silently left out: it is stated, `unknown`, or listed after « à compléter »."""
-    site = yaml.safe_load((ROOT / "data" / "quantities.yaml").read_text(encoding="utf-8"))
     text = block_of(case["id"])
     asked = {name for line in text.splitlines() if "à compléter :" in line for name in line.split(": ")[1].split(", ")}
     for row in rows_of(text):
-        assert set(site["quantities"][row["quantity"]]["requires"]) - set(row) <= asked
+        assert set(SITE["quantities"][row["quantity"]]["requires"]) - set(row) <= asked
 
 
 def test_digits_stay_those_of_the_text() -> None:
