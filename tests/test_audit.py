@@ -30,10 +30,7 @@ SHOWN = [
     [part.strip() for part in line.split(" | ")]
     for line in (PAGES / "shown.txt").read_text(encoding="utf-8").splitlines()[1:]
 ]
-SIGN = (
-    '<span class="releve-sign" data-nature="{}"><span aria-hidden="true">●</span>'
-    '<span class="releve-hidden"> ({})</span></span>'
-)
+SIGN = '<span class="releve-nature" data-nature="{}"><span class="releve-hidden">{}</span></span>'
 
 JSON_LD = """{"@context": "https://schema.org", "@type": "Observation", "name": "Le pain de B12 --four 9", "identifier":
 "measured:essai.gggggg", "value": 1792.5, "observationDate": "2026-11-30", "url": "https://example.org/12/"}"""

@@ -60,7 +60,7 @@ def is_heading(cell: LexborNode, attributes: Mapping[str, str | None]) -> bool:
 
 def shown_nature_of(head: LexborNode) -> str | None:
     """Return the nature that the head of a column shows for all its cells, if it shows one."""
-    sign = head.css_first(".releve-sign")
+    sign = head.css_first("[data-nature]")
     return sign.attributes.get("data-nature") if sign is not None else None
 
 

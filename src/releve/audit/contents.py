@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -23,7 +23,8 @@ NATURES = {
 
 _NOTES = re.compile(r"[a-z](?:[\s,]+[a-z])*")
 _PADDING = re.compile(r"[0\s,.±()–≈≤≥<>−]*")
-_HIDDEN = frozenset({"(implicite)"})
+_IMPLIED = ("implied", "sous-entendu")
+"""How a reader is told that a tool implies a condition that the page does not write."""
 
 
 SAFE = frozenset(
@@ -88,17 +89,17 @@ def _read(node: LexborNode, reading: _Reading) -> None:
             attributes = child.attributes
             if tag not in TAGS or not attributes.keys() <= SAFE:
                 reading.is_plain = False
-            _read_element(child, tag, attributes.get("class") or "", reading)
+            _read_element(child, tag, attributes, reading)
         child = child.next
 
 
-def _read_element(node: LexborNode, tag: str, names: str, reading: _Reading) -> None:
+def _read_element(node: LexborNode, tag: str, attributes: Mapping[str, str | None], reading: _Reading) -> None:
     if tag == "samp":
         reading.printed.append(node.text())
         reading.is_plain = reading.is_plain and node.css_first("samp *") is None
     elif tag == "br":
         reading.texts.append(" ")
-    elif _is_apart(node, tag, names, reading):
+    elif _is_apart(node, tag, attributes, reading):
         # What stands apart is drawn from a few known texts; what else it may hold is judged with the rest.
         reading.is_plain = reading.is_plain and all(
             inner.tag in TAGS and inner.attributes.keys() <= SAFE for inner in elements(node)
@@ -107,21 +108,18 @@ def _read_element(node: LexborNode, tag: str, names: str, reading: _Reading) -> 
         _read(node, reading)
 
 
-def _is_apart(node: LexborNode, tag: str, names: str, reading: _Reading) -> bool:
+def _is_apart(node: LexborNode, tag: str, attributes: Mapping[str, str | None], reading: _Reading) -> bool:
     """Tell whether an element is a call of notes, a sign of nature or padding, each with its only possible texts."""
     if tag == "sup":
         return _NOTES.fullmatch(node.text().strip()) is not None
-    if "releve-" not in names:
-        return False
-    classes = names.split()
-    if "releve-sign" in classes:
-        shown = shown_nature(node)
-        reading.signs.append(shown or "")
-        return shown is not None
-    if "releve-hidden" in classes:
-        return plain(node.text()) in _HIDDEN
-    if "releve-pad" in classes:
-        pad = node.attributes.get("data-pad") or ""
+    if "data-nature" in attributes:
+        if (attributes["data-nature"], plain(node.text())) == _IMPLIED:
+            return True
+        nature = shown_nature(node)
+        reading.signs.append(nature or "")
+        return nature is not None
+    if "data-pad" in attributes:
+        pad = attributes["data-pad"] or ""
         if _PADDING.fullmatch(pad) is None:
             reading.texts.append(pad)
         return node.first_child is None
@@ -131,8 +129,8 @@ def _is_apart(node: LexborNode, tag: str, names: str, reading: _Reading) -> bool
 def shown_nature(sign: LexborNode) -> str | None:
     """Return the nature that a sign shows in words, None when its words are no nature's or not the one it declares."""
     nature = sign.attributes.get("data-nature") or ""
-    word = re.sub(r"[^\w ]", "", sign.text()).strip()
-    return nature if nature in NATURES and word in {NATURES[nature], f"ƒ {NATURES[nature]}"} else None
+    word = re.sub(r"[^\w ]", "", sign.text()).strip().removeprefix("ƒ").strip()
+    return nature if NATURES.get(nature) == word else None
 
 
 def elements(node: LexborNode) -> Iterator[LexborNode]:

@@ -143,4 +143,4 @@ def _span(cell: LexborNode) -> int:
 
 
 def _label(cell: LexborNode) -> str:
-    return plain(cell.text())[:60]
+    return plain(cell.text(separator=" "))[:60]

@@ -14,6 +14,9 @@ from ..model.source import UNKNOWN
 from ..units import UnitRegistry, UnknownUnit
 from .letters import plain
 
+_NO_REGISTRIES = frozenset({"source", "term", "theme", "question", "row"})
+"""Kinds of words that no condition names."""
+
 UNKNOWN_TEXTS = frozenset({"inconnu", "non précisé"})
 """What stands where a source does not say."""
 
@@ -88,7 +91,8 @@ class Register:
     def _learn(self, key: str, label: str) -> None:
         kind, _, name = key.partition("/")
         self._labels[key] = label
-        self._named[name].add(kind)
+        if kind not in _NO_REGISTRIES:
+            self._named[name].add(kind)
         self._by_label[kind, label] = key
 
     def _entry(self, record: Mapping[str, object]) -> Entry:
