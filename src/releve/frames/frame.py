@@ -64,6 +64,11 @@ class Frame:
         """What it is called, without number nor full stop."""
         return self.caption.title.rstrip(".")
 
+    @property
+    def implies(self) -> bool:
+        """Whether a cell shows what a tool implies and its page does not write."""
+        return any(cell.quiet == "implied" for row in self.rows for cell in (row.stub, *row.cells))
+
     def column(self, key: str) -> tuple[Head, tuple[Cell, ...]]:
         """Return the head and the cells of a column; `KeyError` when the frame has no such column."""
         for index, head in enumerate(self.heads):

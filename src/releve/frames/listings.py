@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from ..formulas import figure_of
@@ -18,19 +18,29 @@ if TYPE_CHECKING:
 
 PLACE = "at"
 PLACE_LABEL = "lieu dans la source"
+ELSEWHERE = "Les conditions facultatives sont sur la fiche de chaque source."
 
 
-def listing(
-    key: str, number: int, readings: Sequence[Reading], catalog: Catalog, *, by: str = PLACE, anchors: str | None = None
+def listing(  # noqa: PLR0913 (what is listed, and three ways to lay it out)
+    key: str,
+    number: int,
+    readings: Sequence[Reading],
+    catalog: Catalog,
+    *,
+    by: str = PLACE,
+    anchors: str | None = None,
+    conditions: Collection[str] | None = None,
 ) -> Frame:
     """Make the table of readings of one quantity: their figures, and in columns the conditions that differ.
 
     `by` is the condition that names the rows, or `at` for the place in the source; what all share goes to the caption.
     When the readings come from one source their place is the last column, else their source is. `anchors` begins the
-    anchors of the rows, whose keys are the readings' six letters; empty, the anchor is the key itself.
+    anchors of the rows, whose keys are the readings' six letters; empty, the anchor is the key itself. `conditions`
+    are those that may have a column, all by default; the caption says that the others stand elsewhere.
     """
     quantity = catalog.quantities[readings[0].quantity]
-    changing = [name for name in captions.differing(readings, catalog) if name != by]
+    differing = [name for name in captions.differing(readings, catalog) if name != by]
+    changing = [name for name in differing if conditions is None or name in conditions]
     columns = [
         _figures(readings, catalog),
         *(_conditions(name, readings, catalog) for name in changing),
@@ -41,7 +51,8 @@ def listing(
     stubs = [(_letters(reading.id), _stub(reading, by, catalog)) for reading in readings]
     stub = catalog.conditions[by].label if by in catalog.conditions else PLACE_LABEL
     title = quantity.label[:1].upper() + quantity.label[1:]
-    caption = Caption(number, title, tuple(captions.common_clause(shared, catalog)))
+    note = ELSEWHERE if len(changing) < len(differing) else None
+    caption = Caption(number, title, tuple(captions.common_clause(shared, catalog)), note)
     return assembled(key, caption, stub, stubs, columns, catalog, anchors=anchors)
 
 

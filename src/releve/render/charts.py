@@ -18,7 +18,7 @@ BAR = 46
 PLOT = 340
 """Height of a plot with two axes, in pixels."""
 
-_STEPS = (1, 2, 5, 10)
+_STEPS = (Fraction(1), Fraction(2), Fraction(5, 2), Fraction(5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def _axis(head: Head, cells: list[Cell] | tuple[Cell, ...], *, downwards: bool =
 
 
 def _step(top: Fraction) -> Fraction:
-    """Return the smallest of 1, 2, 5 times a power of ten that cuts an axis into four parts at most."""
+    """Return the smallest of 1, 2, 2.5, 5 times a power of ten that cuts an axis into four parts at most."""
     power = Fraction(10) ** (len(str(int(top))) - 1) if top >= 1 else Fraction(1, 10 ** len(str(int(1 / top))))
     wide = power / 10
     while True:

@@ -42,42 +42,42 @@ class Renderer:
         self.addresses = Addresses.of(catalog, settings)
         self._environment = environment(overrides)
 
-    def table(self, frame: Frame, page_url: str, *, legend: bool = False, csv: str | None = None) -> Markup:
+    def table(self, frame: Frame, page_url: str, *, legend: bool = False, csv: str | None = None) -> str:
         """Render a table; `legend` explains the signs of nature under the first of a page, `csv` is a download."""
         return self._render("table.html.j2", page_url, frame=frame, legend=legend, csv=csv)
 
-    def chart(self, frame: Frame, page_url: str) -> Markup:
+    def chart(self, frame: Frame, page_url: str) -> str:
         """Draw the chart that a table declares; the table stands on the same page."""
         return self._render("chart.html.j2", page_url, frame=frame, drawing=charts.drawing(frame))
 
-    def figure(self, figure: Figure, page_url: str, decimals: int | None = None, *, unit: bool = True) -> Markup:
+    def figure(self, figure: Figure, page_url: str, decimals: int | None = None, *, unit: bool = True) -> str:
         """Render a figure in a sentence, as a link to where it is told."""
         shown = show(figure, self.catalog, decimals=decimals, prose=True)
         text = french.with_unit(shown.text, shown.unit) if unit else shown.text
         return self._render("figure.html.j2", page_url, figure=figure, mark=shown.mark, text=text)
 
-    def term(self, term: str, page_url: str, text: str | None = None) -> Markup:
+    def term(self, term: str, page_url: str, text: str | None = None) -> str:
         """Render the name of a term, or other words for it, as a link to its page."""
         known = self.catalog.terms[term]
         return self._render("term.html.j2", page_url, term=known, text=text or known.label)
 
-    def source(self, source: str, page_url: str) -> Markup:
+    def source(self, source: str, page_url: str) -> str:
         """Render the title of a source, in its own language, as a link to its page."""
         return self._render("source.html.j2", page_url, source=self.catalog.sources[source])
 
-    def table_ref(self, frame: Frame, page_url: str) -> Markup:
+    def table_ref(self, frame: Frame, page_url: str) -> str:
         """Render « Tableau N » as a link to a table of the page."""
         return self._render("table-ref.html.j2", page_url, frame=frame)
 
-    def plain(self, text: str, why: str) -> Markup:
+    def plain(self, text: str, why: str) -> str:
         """Render a text whose digits are no figure, with the reason why."""
-        return Markup('<span data-plain="{}">{}</span>').format(why, text)
+        return str(Markup('<span data-plain="{}">{}</span>').format(why, text))
 
-    def count(self, number: int, *, feminine: bool = False) -> Markup:
+    def count(self, number: int, *, feminine: bool = False) -> str:
         """Render how many, in words up to sixteen."""
-        return count(number, feminine=feminine)
+        return str(count(number, feminine=feminine))
 
-    def references(self, readings: Sequence[Reading], page_url: str) -> Markup:
+    def references(self, readings: Sequence[Reading], page_url: str) -> str:
         """Render the list of the sources a page rests on, each with when it was read and how many figures it gives."""
         counted: dict[str, int] = {}
         for reading in {reading.id: reading for reading in readings}.values():
@@ -98,7 +98,7 @@ class Renderer:
             "faq.md.j2", page_url, theme=theme, answers=answers, cited=cited, level="###", shelved=_shelved(shelve)
         )
 
-    def problems(self, problems: Sequence[Problem]) -> Markup:
+    def problems(self, problems: Sequence[Problem]) -> str:
         """Render the list of problems that stands on top of a page being served."""
         return self._render("problems.html.j2", "", problems=problems)
 
@@ -108,21 +108,19 @@ class Renderer:
         text = self._render(body.template, page_url, shelved=_shelved(shelve), **context)
         return re.sub(r"\n{3,}", "\n\n", text) + "\n"
 
-    def _render(self, template: str, page_url: str, **context: object) -> Markup:
+    def _render(self, template: str, page_url: str, **context: object) -> str:
         made = self._environment.get_template(template)
-        return Markup(  # noqa: S704 (rendered with autoescape)
-            made.render(
-                context,
-                link=partial(self._link, page_url),
-                cell_link=partial(self._cell_link, page_url),
-                figure_html=partial(self.figure, page_url=page_url),
-                drawing_of=charts.drawing,
-                addresses=self.addresses,
-                catalog=self.catalog,
-                settings=self.settings,
-                page_url=page_url,
-            ).strip()
-        )
+        return made.render(
+            context,
+            link=partial(self._link, page_url),
+            cell_link=partial(self._cell_link, page_url),
+            figure_html=lambda figure: Markup(self.figure(figure, page_url)),  # noqa: S704 (rendered with autoescape)
+            drawing_of=charts.drawing,
+            addresses=self.addresses,
+            catalog=self.catalog,
+            settings=self.settings,
+            page_url=page_url,
+        ).strip()
 
     def _link(self, page_url: str, target: str) -> str:
         return relative(target, page_url)
