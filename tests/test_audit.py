@@ -250,9 +250,19 @@ def test_the_head_of_a_column_says_the_nature_of_its_cells(site: Path) -> None:
     assert found(site, html(under.replace(">12<", f">{own}12<"))) == []
 
 
-def test_a_page_that_cannot_be_read_is_refused(site: Path) -> None:
-    """A page that is not UTF-8 is not passed over."""
-    (site / "pain.html").write_bytes(b"<p>\xff</p>")
+UNREAD = {
+    "not UTF-8": b"<p>\xff</p>",
+    "too deep": b"<div>" * 5000 + b"57",
+    "frames": b"<html><frameset><frame src='57.html'></frameset></html>",
+    "a body that says a figure": b"<body title='57 pains/h'><main>x</main></body>",
+    "a root that says a figure": b"<html title='57 pains/h'><body><main>x</main></body></html>",
+}
+
+
+@pytest.mark.parametrize("page", UNREAD.values(), ids=UNREAD.keys())
+def test_a_page_that_cannot_be_read_is_refused(site: Path, page: bytes) -> None:
+    """A page whose bytes, depth or frames hide what it says is never passed over, nor a traceback."""
+    (site / "pain.html").write_bytes(page)
     assert [problem.position.path for problem in audit(site, RECORDS, ALLOWED, {})] == ["pain.html"]
 
 

@@ -33,6 +33,7 @@ def found(example: Path, root: Path) -> list[Problem]:
             shutil.copytree(example / folder, root / folder, dirs_exist_ok=True)
     settings = read_settings(root, TODAY)
     if (root / "site").is_dir():
+        load_site(settings).write_exports(root / "site" / settings.exports)
         return arranged(audit_folder(settings, root / "site"))
     site = load_site(settings)
     return arranged([*site.problems, *site.stale_problems()])

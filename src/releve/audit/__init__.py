@@ -45,9 +45,12 @@ def pages_of(folder: Path) -> Iterator[Path]:
 
 def _read(file: Path, path: str, site: Site) -> None:
     try:
-        html = file.read_text(encoding="utf-8")
+        Walk(Page(path, site), file).read(LexborHTMLParser(file.read_text(encoding="utf-8")))
     except (OSError, UnicodeDecodeError):
-        problem = Problem(Position(path), "S102", f"page {path} : illisible", "enregistrez la page en UTF-8")
-        site.problems.append(problem)
-        return
-    Walk(Page(path, site), file).read(LexborHTMLParser(html))
+        site.problems.append(_unread(path, "illisible", "enregistrez la page en UTF-8"))
+    except RecursionError:
+        site.problems.append(_unread(path, "trop d’éléments les uns dans les autres", "retirez des niveaux"))
+
+
+def _unread(path: str, why: str, hint: str) -> Problem:
+    return Problem(Position(path), "S102", f"page {path} : {why}", hint)

@@ -65,10 +65,14 @@ class Walk:
 
     def read(self, tree: LexborHTMLParser) -> None:
         """Read the whole page, its head last: a title repeats a heading, which is judged where it stands."""
-        body = tree.body
-        if body is not None:
-            self._outside(lambda: self._children(body))
-            self._flush()
+        root, body = tree.root, tree.body
+        if body is None or body.tag != "body":
+            self.page.report(Fault("S102", "une page sans corps, ou faite de cadres", "retirez les cadres"), None)
+        elif root is not None:
+            read_attributes(self.page, root, "html", root.attributes, self.file)
+            self._shared += 1
+            self._element(body, "body")
+            self._shared -= 1
         self.site.headings.update(filter(has_digit, self.page.headings))
         head.read_head(tree, self.page)
 
@@ -115,11 +119,6 @@ class Walk:
         self._flush()
         self._shared -= tag in _SHARED
         self._block = outer
-
-    def _outside(self, read: Callable[[], None]) -> None:
-        self._shared += 1
-        read()
-        self._shared -= 1
 
     def _flush(self) -> None:
         """Judge the sentence read so far."""
