@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from .settings import Settings
 from .units import Unit, UnitRegistry
 
 UNKNOWN_TEXT = "inconnu"
+_COUNT = re.compile(r"([~≈≤≥<>]?)\s?(\d+)(?:[-–](\d+))?")
 
 
 @dataclass(frozen=True)
@@ -123,9 +125,8 @@ class Catalog:
             return spec.choices.get(text, text)
         if spec.kind == "date":
             return french.date(text)
-        if spec.kind == "count" and text.isdecimal():
-            word = (spec.singular if int(text) < 2 else spec.plural) or ""  # noqa: PLR2004
-            return f"{french.number(int(text))}\u00a0{word}".strip()
+        if spec.kind == "count":
+            return _count_text(text, spec)
         return text
 
     def unit_symbol(self, unit: Unit | str) -> str:
@@ -162,6 +163,18 @@ class Catalog:
         days += [rich.reread for rich in (*self.terms.values(), *self.themes.values())]
         days += [reading.on for reading in self.readings if reading.on]
         return max(days, default="1970-01-01")
+
+
+def _count_text(text: str, spec: Condition) -> str:
+    """Write a count in French with what it counts: `≈ 16000` gives « ≈ 16 000 tokens », `2-4` « 2–4 tokens »."""
+    found = _COUNT.fullmatch(text)
+    if found is None:
+        return text
+    sign, first, last = found.groups()
+    count = int(last or first)
+    shown = french.number(int(first)) + (f"–{french.number(count)}" if last else "")
+    word = (spec.singular if count < 2 else spec.plural) or ""  # noqa: PLR2004 (French plural begins at two)
+    return f"{sign + french.NBSP if sign else ''}{shown}{french.NBSP}{word}".strip()
 
 
 def _says(reading: Reading, wanted: Mapping[str, str]) -> bool:
