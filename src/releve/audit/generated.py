@@ -15,11 +15,12 @@ from .marks import Fault
 REASONS = frozenset({"définition", "méthode", "exemple fictif", "durée", "rang"})
 """Why a number may stand in a text although it is no figure of the catalogue."""
 
-_UNITS = (
+_LETTERS = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
     "quatorze", "quinze", "seize",
 )  # fmt: skip
-_TENS = {20: "vingt", 30: "trente", 40: "quarante", 50: "cinquante", 60: "soixante"}
+"""The counts a sentence writes in letters, by number; beyond, it writes digits."""
+
 _REFERENCE = re.compile(r"Tableau (\d+)")
 
 
@@ -46,31 +47,11 @@ def _dates(moment: str) -> set[str]:
 def wrong_count(node: LexborNode, value: str) -> Fault | None:
     """Refuse a count whose text, in digits or in letters, is not its `value`."""
     text = plain(node.text())
-    number = french.parse_number(node.text().strip(" \n\t"))
-    if value.isascii() and value.isdecimal() and (number == int(value) or text.lower() in in_letters(int(value))):
+    word = "un" if text.lower() == "une" else text.lower()
+    number = _LETTERS.index(word) if word in _LETTERS else french.parse_number(node.text().strip(" \n\t"))
+    if value.isascii() and value.isdecimal() and number == int(value):
         return None
     return Fault("S102", f"« {text} » ne dit pas le compte « {value} »", "laissez count écrire le nombre")
-
-
-def in_letters(number: int) -> set[str]:
-    """Return how a whole number up to 99 is written in letters, in its spellings; none beyond."""
-    if number < 17:
-        word = _UNITS[number]
-        return {word, "une"} if number == 1 else {word}
-    if number > 99:
-        return {"cent"} if number == 100 else set()
-    if number < 20:
-        return {f"dix-{_UNITS[number - 10]}"}
-    if number >= 80:
-        rest = number - 80
-        return {"quatre-vingts"} if not rest else {f"quatre-vingt-{word}" for word in in_letters(rest)}
-    ten = min(number // 10 * 10, 60)
-    rest = number - ten
-    if not rest:
-        return {_TENS[ten]}
-    if rest in {1, 11}:
-        return {f"{_TENS[ten]}{join}{word}" for join in (" et ", "-et-") for word in in_letters(rest)}
-    return {f"{_TENS[ten]}-{word}" for word in in_letters(rest)}
 
 
 def wrong_plain(node: LexborNode, tag: str, reason: str) -> Fault | None:
