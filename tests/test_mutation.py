@@ -51,8 +51,9 @@ def entries(node: Node) -> dict[str, tuple[ScalarNode, Node]]:
     return {key.value: (key, value) for key, value in node.value} if isinstance(node, MappingNode) else {}
 
 
-def span(text: str, mapping: MappingNode, index: int) -> tuple[int, int]:
+def span(text: str, mapping: Node, index: int) -> tuple[int, int]:
     """Return the slice of the text that one pair of a mapping takes, its separator included."""
+    assert isinstance(mapping, MappingNode)
     key, value = mapping.value[index]
     start, end = key.start_mark.index, value.end_mark.index
     if index + 1 < len(mapping.value):
@@ -69,6 +70,7 @@ def batches(text: str) -> Iterator[Batch]:
     all its rows; the n-th key of the defaults of every block goes in one text.
     """
     root = yaml.compose(text, yaml.CSafeLoader)
+    assert isinstance(root, MappingNode)
     top = entries(root)
     implied = entries(top["implied"][1]) if "implied" in top else {}
     for index, key in enumerate(top):
@@ -170,7 +172,9 @@ def test_each_removal_of_a_required_key_is_refused(capsys: pytest.CaptureFixture
     total, required = sum(v[0] for v in verdicts), sum(v[1] for v in verdicts)
     failures = [failure for v in verdicts for failure in v[2]]
     with capsys.disabled():
-        print(f"\nmutation: {len(files)} files, {total} removals, {required} of required keys, {len(failures)} missed")
+        print(  # noqa: T201 (the counts are the evidence)
+            f"\nmutation: {len(files)} files, {total} removals, {required} of required keys, {len(failures)} missed"
+        )
     assert required > 0
     assert not failures, "\n".join(failures[:20])
 
@@ -200,11 +204,10 @@ def test_a_fault_in_defaults_is_told_once() -> None:
     """A wrong default over a hundred rows is one problem, with the number of rows."""
     rows = "\n".join(f'      - {{oven: stone-one, value: {n}, variant: "{n}", at: "row {n}"}}' for n in range(1, 101))
     head = "title: T\nurl: https://example.org/\npublisher: E\npublished: unknown\nretrieved: 2026-11-30\nread: copy\n"
-    text = f"{head}readings:\n  - defaults: {{quantity: bake_rate, nature: meazured, unit: loaf/h, recipe: rye, batch: 4}}\n    rows:\n{rows}\n"
+    block = "{quantity: bake_rate, nature: meazured, unit: loaf/h, recipe: rye, batch: 4}"
+    text = f"{head}readings:\n  - defaults: {block}\n    rows:\n{rows}\n"
     from world import decoded  # noqa: PLC0415 (the rest of this file reads the real data)
 
     _, problems = decoded({"sources/bread.yaml": text})
     assert [(problem.code, problem.position.line) for problem in problems] == [("P202", 8)]
     assert "100 lignes" in problems[0].message
-
-

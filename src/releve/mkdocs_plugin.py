@@ -34,7 +34,7 @@ Command = Literal["build", "gh-deploy", "serve"]
 class ReleveConfig(Config):
     """The options of the plugin in `mkdocs.yml`."""
 
-    data = config_options.Type(str, default="data")
+    data = config_options.Type(str, default="data")  # type: ignore[assignment]  # UserDict's own attribute
     macros = config_options.Type(str, default="macros")
     exports = config_options.Type(str, default="donnees")
     pages = config_options.Type(dict, default={})
@@ -84,7 +84,7 @@ class RelevePlugin(BasePlugin[ReleveConfig]):
             files.append(File.generated(config, path, abs_src_path=str(file)))
         return files
 
-    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Replace the macro calls of a page written by hand by placeholders of what they render."""
         expanded = self.site.expanded(page.file.src_uri) if self.site else None
         return markdown if expanded is None else expanded
@@ -105,14 +105,14 @@ class RelevePlugin(BasePlugin[ReleveConfig]):
             config.site_dir = str(self.final)
             self.building = None
 
-    def on_build_error(self, *, error: Exception) -> None:  # noqa: ARG002 (MkDocs names it)
+    def on_build_error(self, *, error: Exception) -> None:
         """Leave nothing of a refused build, and the configuration as it was."""
         if self.building is not None and self.final is not None:
             shutil.rmtree(self.building.site_dir, ignore_errors=True)
             self.building.site_dir = str(self.final)
             self.building = None
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:  # noqa: ANN401, ARG002
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Rebuild when the data or the templates change."""
         for folder in (self.settings.data_folder, self.settings.macros_folder):
             if folder.is_dir():

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import yaml
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
-    Event,
     MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
@@ -69,8 +69,12 @@ class Mapping:
 Node = Scalar | Sequence | Mapping
 
 
-class _Fault(Exception):
-    def __init__(self, code: str, mark: yaml.Mark | None, message: str, hint: str) -> None:
+_Event = Any
+"""One of libyaml's events: its marks and its tag are there, though the stubs do not say so."""
+
+
+class _RefusedError(Exception):
+    def __init__(self, code: str, mark: _Event, message: str, hint: str) -> None:
         super().__init__(message)
         self.code, self.mark, self.hint = code, mark, hint
 
@@ -88,7 +92,7 @@ def parse(text: str, path: str) -> tuple[Node | None, list[Problem]]:
     loader = yaml.CSafeLoader(text)
     try:
         return _Builder(loader).document(), []
-    except _Fault as fault:
+    except _RefusedError as fault:
         return None, [Problem(_position(path, fault.mark), fault.code, str(fault), fault.hint)]
     except yaml.MarkedYAMLError as error:
         hint = "vérifiez l’indentation, les guillemets et les deux-points de cette ligne"
@@ -181,28 +185,30 @@ class _Builder:
     """Turns libyaml's events into nodes, refusing what data files must not hold."""
 
     def __init__(self, loader: yaml.CSafeLoader) -> None:
-        self.next = loader.get_event
+        self.next: Callable[[], _Event] = loader.get_event
 
     def document(self) -> Node:
         self.next()
         event = self.next()
         if not isinstance(event, DocumentStartEvent):
-            raise _Fault("Y107", event.start_mark, "le fichier est vide", "écrivez-y son contenu ou retirez-le")
+            raise _RefusedError("Y107", event.start_mark, "le fichier est vide", "écrivez-y son contenu ou retirez-le")
         root = self.node(self.next(), 0)
         self.next()
         event = self.next()
         if not isinstance(event, StreamEndEvent):
-            raise _Fault("Y107", event.start_mark, "le fichier tient plusieurs documents", "retirez la ligne « --- »")
+            raise _RefusedError(
+                "Y107", event.start_mark, "le fichier tient plusieurs documents", "retirez la ligne « --- »"
+            )
         return root
 
-    def node(self, event: Event, depth: int) -> Node:
+    def node(self, event: _Event, depth: int) -> Node:
         self.refuse(event)
         mark = event.start_mark
         line, column = mark.line + 1, mark.column + 1
         if isinstance(event, ScalarEvent):
             return Scalar(event.value, event.style in (None, ""), line, column)
         if depth > MAX_DEPTH:
-            raise _Fault("Y103", mark, "trop de niveaux imbriqués", "simplifiez ce bloc")
+            raise _RefusedError("Y103", mark, "trop de niveaux imbriqués", "simplifiez ce bloc")
         if isinstance(event, MappingStartEvent):
             return self.mapping(line, column, depth)
         return Sequence(tuple(self.items(depth)), line, column)
@@ -214,13 +220,13 @@ class _Builder:
             self.refuse(event)
             mark = event.start_mark
             if not isinstance(event, ScalarEvent):
-                raise _Fault("Y108", mark, "une clé est un mot", "écrivez « clé: valeur »")
+                raise _RefusedError("Y108", mark, "une clé est un mot", "écrivez « clé: valeur »")
             name = event.value
             if name == "<<":
-                raise _Fault("Y105", mark, "les fusions « << » sont refusées", "recopiez les clés")
+                raise _RefusedError("Y105", mark, "les fusions « << » sont refusées", "recopiez les clés")
             if name in items:
                 first = keys[name].line
-                raise _Fault("Y104", mark, f"clé « {name} » déjà écrite ligne {first}", "gardez-en une seule")
+                raise _RefusedError("Y104", mark, f"clé « {name} » déjà écrite ligne {first}", "gardez-en une seule")
             keys[name] = Scalar(name, event.style in (None, ""), mark.line + 1, mark.column + 1)
             items[name] = self.node(self.next(), depth + 1)
         return Mapping(items, keys, line, column)
@@ -230,11 +236,11 @@ class _Builder:
             yield self.node(event, depth + 1)
 
     @staticmethod
-    def refuse(event: Event) -> None:
+    def refuse(event: _Event) -> None:
         if isinstance(event, AliasEvent) or getattr(event, "anchor", None) is not None:
-            raise _Fault("Y105", event.start_mark, "ancres et alias sont refusés", "recopiez la valeur")
+            raise _RefusedError("Y105", event.start_mark, "ancres et alias sont refusés", "recopiez la valeur")
         if getattr(event, "tag", None) is not None:
-            raise _Fault("Y105", event.start_mark, f"étiquette « {event.tag} » refusée", "retirez l’étiquette")
+            raise _RefusedError("Y105", event.start_mark, f"étiquette « {event.tag} » refusée", "retirez l’étiquette")
 
 
 def _tab(text: str) -> tuple[int, int] | None:
@@ -245,5 +251,5 @@ def _tab(text: str) -> tuple[int, int] | None:
     return None
 
 
-def _position(path: str, mark: yaml.Mark | None) -> Position:
+def _position(path: str, mark: _Event) -> Position:
     return Position(path) if mark is None else Position(path, mark.line + 1, mark.column + 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import xml.etree.ElementTree as etree
 from dataclasses import dataclass, field
 
 from markdown import Markdown
@@ -90,8 +89,10 @@ class _Inline(InlineProcessor):
         self.shelf = shelf
 
     def handleMatch(  # type: ignore[override]  # noqa: N802 (Python-Markdown's name)
-        self, m: re.Match[str], data: str
-    ) -> tuple[str | etree.Element | None, int | None, int | None]:
+        self,
+        m: re.Match[str],
+        data: str,  # noqa: ARG002 (Python-Markdown gives it)
+    ) -> tuple[str | None, int | None, int | None]:
         html = self.shelf.get(m[1])
         if html is None:
             return None, None, None

@@ -59,7 +59,7 @@ class Site:
         self.write_exports(folder / self.resolved.settings.exports)
         add_unaccented(folder / "search" / "search_index.json")
         records = json.loads((folder / self.resolved.settings.exports / RECORDS).read_text(encoding="utf-8"))
-        return audit(folder, records, self.resolved.allowed, self.sources_of_pages())
+        return audit(folder, records, self.resolved.allowed, self.sources_of_pages(), self.resolved.settings.root)
 
     def sources_of_pages(self) -> dict[str, str]:
         """Return, for a page of the built site, the Markdown file or the data file it was made from."""
@@ -79,7 +79,9 @@ class Site:
         for path, text in texts.items():
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
-            front = self.resolved.pages[path].text[: self.resolved.pages[path].start] if path in self.resolved.pages else ""
+            front = (
+                self.resolved.pages[path].text[: self.resolved.pages[path].start] if path in self.resolved.pages else ""
+            )
             file.write_text(front + self.shelf.restore(text), encoding="utf-8")
         self.write_exports(folder / self.resolved.settings.exports)
         return len(texts)
@@ -107,8 +109,10 @@ def audit_folder(settings: Settings, folder: Path) -> list[Problem]:
     except (OSError, ValueError):
         hint = "construisez le site avec le greffon releve"
         return [Problem(Position(file.as_posix()), "S103", "les relevés publiés manquent", hint)]
-    problems = audit(folder, published, site.resolved.allowed, site.sources_of_pages())
+    problems = audit(folder, published, site.resolved.allowed, site.sources_of_pages(), settings.root)
     if published != json.loads(json.dumps(exports.records(site.resolved))):
         hint = "reconstruisez le site : les données ont changé depuis"
-        problems.append(Problem(Position(file.as_posix()), "S104", "les relevés publiés ne sont plus ceux du catalogue", hint))
+        problems.append(
+            Problem(Position(file.as_posix()), "S104", "les relevés publiés ne sont plus ceux du catalogue", hint)
+        )
     return problems

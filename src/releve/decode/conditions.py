@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ..model.quantity import Condition, Quantity
 from ..model.source import UNKNOWN
@@ -12,8 +13,24 @@ from ..problem import Problem
 from .shapes import near
 from .vocabulary import Vocabulary
 
-_COUNT = re.compile(r"[~≈≤≥]?\s?\d+([-–]\d+)?\Z")
-_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?\Z")
+
+class _Shape(NamedTuple):
+    """What the values of a kind of condition look like, and what to say of one that does not."""
+
+    pattern: re.Pattern[str]
+    code: str
+    name: str
+    cure: str
+
+
+_SHAPES: Mapping[str, _Shape] = {
+    "count": _Shape(
+        re.compile(r"[~≈≤≥]?\s?\d+([-–]\d+)?\Z"), "M103", "un entier", "écrivez un entier, « 500-600 » ou unknown"
+    ),
+    "date": _Shape(
+        re.compile(r"\d{4}(-\d{2}(-\d{2})?)?\Z"), "P104", "une date", "écrivez AAAA-MM-JJ, AAAA-MM, AAAA ou unknown"
+    ),
+}
 
 
 def condition_problems(key: str, text: str, place: Place, vocabulary: Vocabulary) -> Iterator[Problem]:
@@ -21,23 +38,15 @@ def condition_problems(key: str, text: str, place: Place, vocabulary: Vocabulary
     condition = vocabulary.conditions[key]
     if text == UNKNOWN:
         return
-    match condition.kind:
-        case "name":
-            yield from _name_problems(condition, text, place, vocabulary)
-        case "choice":
-            if text not in condition.choices:
-                hint = near(text, {*condition.choices, UNKNOWN})
-                yield Problem(place.position(key), "M103", f"{condition.label} : « {text} » n’est pas un choix", hint)
-        case "count":
-            if not _COUNT.match(text):
-                hint = "écrivez un entier, « 500-600 », « ≈ 500 », « ≤ 500 » ou unknown"
-                yield Problem(place.position(key), "M103", f"{condition.label} : « {text} » n’est pas un entier", hint)
-        case "date":
-            if not _DATE.match(text):
-                hint = "écrivez AAAA-MM-JJ, AAAA-MM, AAAA ou unknown"
-                yield Problem(place.position(key), "P104", f"{condition.label} : « {text} » n’est pas une date", hint)
-        case "text":
-            pass
+    if condition.kind == "name":
+        yield from _name_problems(condition, text, place, vocabulary)
+    elif condition.kind == "choice" and text not in condition.choices:
+        hint = near(text, {*condition.choices, UNKNOWN})
+        yield Problem(place.position(key), "M103", f"{condition.label} : « {text} » n’est pas un choix", hint)
+    elif condition.kind in _SHAPES and not _SHAPES[condition.kind].pattern.match(text):
+        shape = _SHAPES[condition.kind]
+        message = f"{condition.label} : « {text} » n’est pas {shape.name}"
+        yield Problem(place.position(key), shape.code, message, shape.cure)
 
 
 def _name_problems(condition: Condition, text: str, place: Place, vocabulary: Vocabulary) -> Iterator[Problem]:

@@ -72,7 +72,7 @@ def decode_fields(source: Source, row: Row, vocabulary: Vocabulary) -> Fields:
     if absent:
         _absent(fields, row)
     else:
-        _value(fields, row, source, vocabulary)
+        _value(fields, row, source)
         _at(fields, row)
     _texts(fields, row)
     _lists(fields, row)
@@ -88,7 +88,9 @@ def _quantity(fields: Fields, row: Row, vocabulary: Vocabulary) -> None:
     elif name not in vocabulary.quantities:
         if vocabulary.whole:
             hint = near(name, set(vocabulary.quantities))
-            fields.problems.append(Problem(row.place.position("quantity"), "M105", f"grandeur inconnue « {name} »", hint))
+            fields.problems.append(
+                Problem(row.place.position("quantity"), "M105", f"grandeur inconnue « {name} »", hint)
+            )
     else:
         fields.quantity = name
 
@@ -116,17 +118,21 @@ def _unit(fields: Fields, row: Row, vocabulary: Vocabulary, *, absent: bool) -> 
         wanted = vocabulary.units.parse(quantity.unit) if quantity else unit
     except UnknownUnit as error:
         if vocabulary.whole:
-            hint = near(error.symbol, set(error.suggestions)) if error.suggestions else "déclarez-la dans quantities.yaml"
+            hint = (
+                near(error.symbol, set(error.suggestions)) if error.suggestions else "déclarez-la dans quantities.yaml"
+            )
             fields.problems.append(Problem(row.place.position("unit"), "M106", f"unité inconnue « {text} »", hint))
         return
     if not unit.converts_to(wanted):
         message = f"« {text} » n’est pas une unité de « {quantity.label if quantity else ''} »"
-        fields.problems.append(Problem(row.place.position("unit"), "M106", message, f"écrivez « unit: {wanted.symbol} »"))
+        fields.problems.append(
+            Problem(row.place.position("unit"), "M106", message, f"écrivez « unit: {wanted.symbol} »")
+        )
         return
     fields.unit = unit
 
 
-def _value(fields: Fields, row: Row, source: Source, vocabulary: Vocabulary) -> None:
+def _value(fields: Fields, row: Row, source: Source) -> None:
     text = row.text("value")
     if not text:
         fields.lacks("value", row, "P203", "relevé sans valeur", "ajoutez « value: » : le chiffre tel qu’imprimé")
@@ -158,7 +164,9 @@ def _absent(fields: Fields, row: Row) -> None:
     """Require of an absent figure where and when it was looked for."""
     if row.text("value"):
         hint = "retirez « value: », ou changez la nature"
-        fields.problems.append(Problem(row.place.position("value"), "P206", "un relevé non publié n’a pas de valeur", hint))
+        fields.problems.append(
+            Problem(row.place.position("value"), "P206", "un relevé non publié n’a pas de valeur", hint)
+        )
     for key, what in (("looked_in", "où il a été cherché"), ("on", "quand il a été cherché")):
         if key not in row.values:
             fields.lacks(key, row, "P206", f"relevé non publié sans « {key} » : {what}", f"ajoutez « {key}: »")

@@ -52,19 +52,13 @@ def decode_folder(root: Path, name: str) -> Folder:
     top = _Files(root, name, "")
     vocabulary, problems = _vocabulary(top)
     folder = Folder(vocabulary, problems=problems)
-    for stem, model, target in (
-        (_FORMULAS, Formula, folder.formulas), (_LIMITS, Limit, folder.limits), (_CORRECTIONS, Correction, folder.corrections),
-    ):  # fmt: skip
-        place = top.place(stem, problems)
-        if place is not None:
-            made, faults = records(model, place)  # type: ignore[type-var]
-            target.update(made)  # type: ignore[arg-type]
-            problems += [*faults, *plain_text_problems(place, rich=False)]
+    _records(top, _FORMULAS, Formula, folder.formulas, problems)
+    _records(top, _LIMITS, Limit, folder.limits, problems)
+    _records(top, _CORRECTIONS, Correction, folder.corrections, problems)
     _sources(_Files(root, name, "sources"), folder)
-    for subfolder, model, target in (
-        ("tables", Table, folder.tables), ("glossary", Term, folder.terms), ("faq", Theme, folder.themes),
-    ):  # fmt: skip
-        _words(_Files(root, name, subfolder), model, target, problems)  # type: ignore[type-var,arg-type]
+    _words(_Files(root, name, "tables"), Table, folder.tables, problems)
+    _words(_Files(root, name, "glossary"), Term, folder.terms, problems)
+    _words(_Files(root, name, "faq"), Theme, folder.themes, problems)
     problems += _strangers(root, name)
     return folder
 
@@ -108,7 +102,9 @@ def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
     book = None
     if place is None:
         if not problems:
-            problems.append(Problem(Position(f"{top.name}/{_VOCABULARY}.yaml"), "Y101", "le fichier manque", "créez-le"))
+            problems.append(
+                Problem(Position(f"{top.name}/{_VOCABULARY}.yaml"), "Y101", "le fichier manque", "créez-le")
+            )
     else:
         book, faults = record(Quantities, _with_ids(place, "conditions", "quantities"))
         problems += [*faults, *plain_text_problems(place, rich=False)]
@@ -167,7 +163,9 @@ def _condition_problems(condition: Condition, place: Place, registries: dict[str
     here = ("conditions", condition.id)
     if condition.kind == "name" and condition.names not in registries:
         message = f"« {condition.names} » n’est pas un fichier de noms"
-        yield Problem(place.position(*here, "names"), "M105", message, "écrivez « names: » et le nom d’un fichier de data/")
+        yield Problem(
+            place.position(*here, "names"), "M105", message, "écrivez « names: » et le nom d’un fichier de data/"
+        )
     if condition.kind == "choice" and not condition.choices:
         yield Problem(place.position(*here), "M102", f"« {condition.id} » sans choix", "ajoutez « choices: »")
 
@@ -209,6 +207,14 @@ def _sources(files: _Files, folder: Folder) -> None:
         folder.readings += readings
         if source is not None:
             folder.sources[stem] = source
+
+
+def _records(files: _Files, stem: str, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:
+    place = files.place(stem, problems)
+    if place is not None:
+        made, faults = records(model, place)
+        target.update(made)
+        problems += [*faults, *plain_text_problems(place, rich=False)]
 
 
 def _words(files: _Files, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..model.source import UNKNOWN, Nature, Reading, Source, Stated
+from ..model.quantity import Quantity
+from ..model.source import UNKNOWN, Reading, Source, Stated
 from ..nodes import Mapping as MappingNode
 from ..nodes import Node, Place, Scalar, Sequence
-from ..problem import Position, Problem
+from ..problem import Problem
 from .fields import FIELDS, Row, decode_fields
 from .shapes import near
 from .vocabulary import Vocabulary
+
 from .conditions import condition_problems, missing_conditions  # isort: skip
 
 
@@ -66,7 +68,9 @@ def _block(place: Place) -> tuple[_Block | None, list[Problem]]:
         problems.append(Problem(place.position("rows"), "M102", "bloc sans lignes", "ajoutez « rows: » et ses lignes"))
         return None, problems
     if defaults is not None and not isinstance(defaults, MappingNode):
-        problems.append(Problem(place.position("defaults"), "M103", "« defaults » attend un bloc de clés", "écrivez {clé: valeur}"))
+        problems.append(
+            Problem(place.position("defaults"), "M103", "« defaults » attend un bloc de clés", "écrivez {clé: valeur}")
+        )
         defaults = None
     return _Block(place, rows.items, defaults), problems
 
@@ -81,7 +85,9 @@ def _decode_block(source: Source, block: _Block, vocabulary: Vocabulary) -> Deco
         row = _merged(source, block, Place(block.place.path, node))
         if row is None:
             position = Place(block.place.path, node).position()
-            faults.append((index, Problem(position, "M103", "une ligne est un bloc de clés", "écrivez {model: …, value: …}")))
+            faults.append(
+                (index, Problem(position, "M103", "une ligne est un bloc de clés", "écrivez {model: …, value: …}"))
+            )
             continue
         reading, found, lacking = _decode_row(source, row, vocabulary, used)
         faults += [(index, problem) for problem in found]
@@ -133,32 +139,38 @@ def _decode_row(source: Source, row: Row, vocabulary: Vocabulary, used: set[str]
     quantity = vocabulary.quantities.get(fields.quantity or "")
     if quantity is None:
         return _Row(None, problems, lacking)
-    allowed = {*quantity.requires, *quantity.accepts}
-    conditions: dict[str, Stated] = {}
-    for key, node in row.values.items():
-        if key in FIELDS:
-            used.add(key)
-        elif key in allowed and key in vocabulary.conditions:
-            used.add(key)
-            if not isinstance(node, Scalar):
-                hint = f"écrivez « {key}: » suivi d’un mot"
-                problems.append(Problem(row.place.position(key), "M103", f"« {key} » attend un seul mot", hint))
-                continue
-            conditions[key] = Stated(node.text, key in row.implied)
-            problems += condition_problems(key, node.text, row.place, vocabulary)
-        elif key in row.own:
-            problems.append(_unknown_key(key, row.place, allowed, vocabulary, quantity.label))
+    conditions, faults = _conditions(row, quantity, vocabulary)
+    problems += faults
+    used |= {key for key in row.values if key in FIELDS or key in conditions}
     for key, message, hint in missing_conditions(quantity, set(conditions), vocabulary):
         lacking.append((key, Problem(row.place.position(), "C101", message, hint)))
     if lacking or problems or fields.unit is None or fields.nature is None:
         return _Row(None, problems, lacking)
-    parts = fields.parts
-    id_ = reading_id(source.id, quantity.id, conditions, parts.get("variant"))
+    stated = {key: Stated(text, key in row.implied) for key, text in conditions.items()}
+    id_ = reading_id(source.id, quantity.id, stated, fields.parts.get("variant"))
     reading = Reading(
         id=id_, source=source, quantity=quantity.id, nature=fields.nature, unit=fields.unit, value=fields.value,
-        at=fields.at or "", conditions=conditions, place=row.place, **parts,
+        at=fields.at or "", conditions=stated, place=row.place, **fields.parts,
     )  # fmt: skip
     return _Row(reading, problems, lacking)
+
+
+def _conditions(row: Row, quantity: Quantity, vocabulary: Vocabulary) -> tuple[dict[str, str], list[Problem]]:
+    """Return what a row states of the conditions of its quantity, by name."""
+    allowed = {*quantity.requires, *quantity.accepts} & set(vocabulary.conditions)
+    conditions: dict[str, str] = {}
+    problems: list[Problem] = []
+    for key, node in row.values.items():
+        if key in allowed:
+            conditions[key] = node.text if isinstance(node, Scalar) else UNKNOWN
+            if isinstance(node, Scalar):
+                problems += condition_problems(key, node.text, row.place, vocabulary)
+            else:
+                hint = f"écrivez « {key}: » suivi d’un mot"
+                problems.append(Problem(row.place.position(key), "M103", f"« {key} » attend un seul mot", hint))
+        elif key in row.own and key not in FIELDS:
+            problems.append(_unknown_key(key, row.place, allowed, vocabulary, quantity.label))
+    return conditions, problems
 
 
 def _unknown_key(key: str, place: Place, allowed: set[str], vocabulary: Vocabulary, label: str) -> Problem:
@@ -196,7 +208,7 @@ def _counted(problem: Problem, count: int) -> Problem:
     return Problem(problem.position, problem.code, message, problem.hint, problem.severity)
 
 
-def _unused_defaults(block: _Block, used: set[str], vocabulary: Vocabulary) -> Iterator[Problem] | list[Problem]:
+def _unused_defaults(block: _Block, used: set[str], vocabulary: Vocabulary) -> list[Problem]:
     """Refuse a key of `defaults` that no row of the block can use."""
     if block.defaults is None or not used:
         return []
@@ -218,7 +230,9 @@ def _same_place(readings: list[Reading]) -> list[Problem]:
         if reading.value and first.value and first.value.text != reading.value.text:
             line = first.place.position("at").line
             message = f"même lieu que la ligne {line}, mais « {reading.value.text} » au lieu de « {first.value.text} »"
-            problems.append(Problem(reading.place.position("at"), "P205", message, "précisez « at: » : la colonne, la ligne"))
+            problems.append(
+                Problem(reading.place.position("at"), "P205", message, "précisez « at: » : la colonne, la ligne")
+            )
     return problems
 
 
@@ -236,6 +250,3 @@ def six_letters(text: str) -> str:
         number, rest = divmod(number, 26)
         letters += chr(ord("a") + rest)
     return letters
-
-
-__all__ = ["Decoded", "Nature", "Position", "decode_readings", "reading_id", "six_letters"]

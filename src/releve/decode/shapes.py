@@ -38,7 +38,9 @@ def record(model: type[R], place: Place, extra: Mapping[str, Any] | None = None)
         return None, [Problem(place.position(), "M103", "un bloc de clés est attendu ici", hint)]
     given = {key: value for key, value in _dict(plain(node)).items() if value is not None}
     problems = [
-        Problem(place.key(key), "M101", f"clé inconnue « {key} »", "retirez-la : elle vient du nom du fichier ou de la clé")
+        Problem(
+            place.key(key), "M101", f"clé inconnue « {key} »", "retirez-la : elle vient du nom du fichier ou de la clé"
+        )
         for key in (extra or {})
         if key in given
     ]
@@ -64,7 +66,7 @@ def records(model: type[R], place: Place) -> tuple[dict[str, R], list[Problem]]:
     return made, problems
 
 
-def plain_text_problems(place: Place, rich: bool) -> Iterator[Problem]:
+def plain_text_problems(place: Place, *, rich: bool) -> Iterator[Problem]:
     """Refuse a macro call or a tag in a field that is not Markdown."""
     for keys, scalar in scalars(place.node):
         if rich and any(key in RICH for key in keys):
@@ -92,7 +94,7 @@ def near(word: str, words: Iterator[str] | list[str] | set[str]) -> str:
     found = difflib.get_close_matches(word, known, n=3, cutoff=0.5)
     if found:
         return "vouliez-vous dire « " + " », « ".join(found) + " » ?"
-    if len(known) <= 12:  # noqa: PLR2004
+    if len(known) <= 12:
         return "choisissez parmi : " + ", ".join(known) if known else "aucun n’est déclaré"
     return "choisissez un nom déclaré"
 
@@ -106,39 +108,47 @@ def _problem(detail: ErrorDetails, model: type[BaseModel], place: Place) -> Prob
         return Problem(place.position(*keys), code, message, hint)
     if kind == "extra_forbidden":
         return Problem(place.key(*keys), "M101", f"clé inconnue « {last} »", near(last, _fields(model, keys[:-1])))
-    if last in ("read",) and kind == "literal_error":
+    if last == "read" and kind == "literal_error":
         return Problem(place.position(*keys), "P106", "mode de lecture inconnu", "écrivez page, copy ou never")
     code = "M104" if kind == "string_pattern_mismatch" else "M103"
     message, hint = _sentence(kind, detail.get("ctx") or {}, last, detail["input"])
     return Problem(place.position(*keys), code, message, hint)
 
 
-def _sentence(kind: str, context: Mapping[str, Any], last: str, given: object) -> tuple[str, str]:
+_SENTENCES: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("string_pattern_mismatch",): (
+        "« {given} » n’est pas un identifiant",
+        "écrivez des minuscules, chiffres et tirets : « four-a-pain »",
+    ),
+    ("literal_error",): ("« {given} » n’est pas permis pour « {key} »", "écrivez {expected}"),
+    ("string_type", "string_too_short"): ("« {key} » attend un texte", "écrivez « {key}: » suivi d’un texte"),
+    ("int_parsing", "int_type", "int_from_float"): (
+        "« {key} » attend un entier, non « {given} »",
+        "écrivez un entier",
+    ),
+    ("bool_parsing", "bool_type"): ("« {key} » attend true ou false, non « {given} »", "écrivez true ou false"),
+    ("list_type",): ("« {key} » attend une liste", "écrivez « {key}: [a, b] »"),
+    ("dict_type", "model_type", "model_attributes_type"): (
+        "« {key} » attend un bloc de clés",
+        "écrivez « {key}: {{clé: valeur}} »",
+    ),
+    ("too_short",): ("« {key} » est vide", "ajoutez au moins un élément"),
+    ("greater_than", "greater_than_equal", "less_than_equal"): (
+        "« {key} » vaut {given}, hors des bornes",
+        "corrigez le nombre",
+    ),
+    ("string_too_long",): ("« {given}… » est trop long", "raccourcissez-le"),
+}
+"""What pydantic finds, by kinds of error, as a French message and its cure."""
+
+_OTHERWISE = ("« {key} » n’a pas la forme attendue", "voyez un fichier voisin")
+
+
+def _sentence(kind: str, context: Mapping[str, object], last: str, given: object) -> tuple[str, str]:
     """Put one of pydantic's findings into French."""
-    shown = str(given)[:40]
-    match kind:
-        case "string_pattern_mismatch":
-            return f"« {shown} » n’est pas un identifiant", "écrivez des minuscules, chiffres et tirets : « dgx-spark »"
-        case "literal_error":
-            return f"« {shown} » n’est pas permis pour « {last} »", f"écrivez {context.get('expected', '')}"
-        case "string_type" | "string_too_short":
-            return f"« {last} » attend un texte", f"écrivez « {last}: » suivi d’un texte"
-        case "int_parsing" | "int_type" | "int_from_float":
-            return f"« {last} » attend un entier, non « {shown} »", "écrivez un entier"
-        case "bool_parsing" | "bool_type":
-            return f"« {last} » attend true ou false, non « {shown} »", "écrivez true ou false"
-        case "list_type":
-            return f"« {last} » attend une liste", f"écrivez « {last}: [a, b] »"
-        case "dict_type" | "model_type" | "model_attributes_type":
-            return f"« {last} » attend un bloc de clés", f"écrivez « {last}: {{clé: valeur}} »"
-        case "too_short":
-            return f"« {last} » est vide", "ajoutez au moins un élément"
-        case "greater_than" | "greater_than_equal" | "less_than_equal":
-            return f"« {last} » vaut {shown}, hors des bornes", "corrigez le nombre"
-        case "string_too_long":
-            return f"« {shown}… » est trop long", "raccourcissez-le"
-        case _:
-            return f"« {last} » n’a pas la forme attendue", "voyez un fichier voisin"
+    found = next((texts for kinds, texts in _SENTENCES.items() if kind in kinds), _OTHERWISE)
+    parts = {"given": str(given)[:40], "key": last, "expected": context.get("expected", "")}
+    return found[0].format(**parts), found[1].format(**parts)
 
 
 def _fields(model: type[BaseModel], keys: tuple[Key, ...]) -> set[str]:
@@ -154,7 +164,8 @@ def _fields(model: type[BaseModel], keys: tuple[Key, ...]) -> set[str]:
     return {field.alias or name for name, field in here.model_fields.items() if name != "id"}
 
 
-def _model_in(annotation: Any) -> Any:
+def _model_in(annotation: object) -> type[BaseModel] | None:
+    """Return the first model that a field's annotation holds."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     for part in get_args(annotation):

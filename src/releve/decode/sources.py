@@ -102,7 +102,8 @@ def _stand_in(id_: str, place: Place) -> Source:
     text = _texts(place)
     implied = place.under("implied").node
     made = Source.model_construct(
-        id=id_, title="", url="", publisher="", published="unknown", read=text.get("read", "copy"),
+        id=id_, title="", url="", publisher="", published="unknown",
+        read="never" if text.get("read") == "never" else "copy",
         number=text.get("number"), implied=_texts(Place(place.path, implied)) if "implied" in _keys(place) else {},
     )  # fmt: skip
     made.placed(place)
@@ -126,4 +127,4 @@ def is_web(url: str) -> bool:
         parts = urlsplit(url)
     except ValueError:
         return False
-    return parts.scheme in {"http", "https"} and "." in (parts.hostname or "") and not set(url) & set(" <>\"\n")
+    return parts.scheme in {"http", "https"} and "." in (parts.hostname or "") and not set(url) & set(' <>"\n')

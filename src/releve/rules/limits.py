@@ -35,7 +35,7 @@ def limits(catalog: Catalog) -> Iterator[Problem]:
 
 def above_zero(catalog: Catalog) -> Iterator[Problem]:
     """X102: a quantity that has no sign is never zero or negative."""
-    for reading in _judged(catalog.readings, catalog):
+    for reading in judged(catalog.readings, catalog):
         quantity = catalog.quantities.get(reading.quantity)
         lowest = _lowest(reading)
         if quantity is not None and not quantity.signed and lowest is not None and lowest <= 0:
@@ -46,7 +46,7 @@ def above_zero(catalog: Catalog) -> Iterator[Problem]:
 
 def under_ceiling(catalog: Catalog) -> Iterator[Problem]:
     """X103: a quantity that has a ceiling, such as a rate in percent, does not pass it."""
-    for reading in _judged(catalog.readings, catalog):
+    for reading in judged(catalog.readings, catalog):
         quantity = catalog.quantities.get(reading.quantity)
         if quantity is None or quantity.at_most is None:
             continue
@@ -90,10 +90,10 @@ def within(limit: Limit, catalog: Catalog) -> Iterator[Problem]:
     The ceiling is the most generous that the known inputs allow. A reading is not judged when one of its conditions
     needed for that is unknown, nor when a correction already says that it is wrong, disputed or withdrawn.
     """
-    ceilings = _Ceilings(limit, catalog)
-    for reading in _judged(catalog.find(limit.quantity, None, {}), catalog):
+    ceilings = Ceilings(limit, catalog)
+    for reading in judged(catalog.find(limit.quantity, None, {}), catalog):
         lowest = _lowest(reading)
-        if lowest is None or not _applies(limit, reading, catalog):
+        if lowest is None or not applies(limit, reading, catalog):
             continue
         ceiling = ceilings.of(reading)
         if ceiling is None:
@@ -111,7 +111,7 @@ def within(limit: Limit, catalog: Catalog) -> Iterator[Problem]:
 
 
 @dataclass(slots=True)
-class _Ceilings:
+class Ceilings:
     """The ceilings of one limit, each calculated once for the readings that share what its inputs depend on."""
 
     limit: Limit
@@ -140,7 +140,7 @@ class _Ceilings:
         """Return the lowest and the highest reading of the first source that answers, else of all sources."""
         where = {name: conditions[name] for name in bound.same}
         for source in (*([one] for one in bound.from_), None):
-            found = _judged(self.catalog.find(bound.reading, source, where), self.catalog)
+            found = judged(self.catalog.find(bound.reading, source, where), self.catalog)
             figures = [figure_of(reading, self.catalog) for reading in found]
             if figures:
                 # A ceiling grows or shrinks with each input: it is the most generous at one of their extremes.
@@ -149,7 +149,7 @@ class _Ceilings:
         return ()
 
 
-def _judged(readings: Sequence[Reading], catalog: Catalog) -> list[Reading]:
+def judged(readings: Sequence[Reading], catalog: Catalog) -> list[Reading]:
     """Keep the readings that have a value and that no correction excuses."""
     return [
         reading
@@ -160,7 +160,7 @@ def _judged(readings: Sequence[Reading], catalog: Catalog) -> list[Reading]:
     ]
 
 
-def _applies(limit: Limit, reading: Reading, catalog: Catalog) -> bool:
+def applies(limit: Limit, reading: Reading, catalog: Catalog) -> bool:
     """Tell whether a limit judges a reading: all of `when` holds, and nothing of `unless`."""
     required = all(told(key, reading, catalog) in texts for key, texts in limit.when.items())
     return required and not any(told(key, reading, catalog) in texts for key, texts in limit.unless.items())
