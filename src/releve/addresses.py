@@ -6,6 +6,7 @@ An address has no leading slash and a final one (`sources/oven-test/`), then an 
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,11 @@ class Addresses:
 
     @classmethod
     def of(cls, catalog: Catalog, settings: Settings) -> Addresses:
-        """Make the addresses of a catalogue, where a source or a name without readings has no page."""
-        read = set[Subject]()
+        """Make the addresses of a catalogue, where a source or a name without readings has no page.
+
+        A source that others repeat, or that words rest on, has one all the same.
+        """
+        read = {("source", source) for source in _rested_on(catalog)}
         for reading in catalog.readings:
             read.add(("source", reading.source.id))
             for condition, stated in reading.conditions.items():
@@ -88,6 +92,16 @@ class Addresses:
         if (kind, name) in self.unread:
             return f"{_address(index, registry=kind)}#{name}"
         return _address(page, registry=kind, id=name)
+
+
+def _rested_on(catalog: Catalog) -> Iterator[str]:
+    """Yield the sources that sources, readings, formulas, terms and themes name."""
+    yield from (source.quotes for source in catalog.sources.values() if source.quotes)
+    yield from (reading.quotes for reading in catalog.readings if reading.quotes)
+    yield from (formula.source.id for formula in catalog.formulas.values() if formula.source)
+    for rich in (*catalog.terms.values(), *catalog.themes.values()):
+        cited = (*rich.sources, *(source for question in rich.questions for source in question.sources))
+        yield from (source.id for source in cited)
 
 
 def anchor(key: str) -> str:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from .bodies import (
+    Beside,
     Body,
     Citation,
     FormulaBody,
@@ -28,6 +29,7 @@ from .bodies import (
 from .renderer import Renderer
 
 __all__ = [
+    "Beside",
     "Body",
     "Citation",
     "FormulaBody",

@@ -75,10 +75,19 @@ class Highlight:
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """The names of a registry that readings are about, with how many readings are about each."""
+
+    registry: Registry
+    names: Sequence[tuple[Named, int]]
+
+
+@dataclass(frozen=True, slots=True)
 class NameBody(Body):
     """A machine, a model, an oven: the figures that matter, what is not known, then every figure.
 
-    `missing` are the labels of the quantities that no source gives for it; `charts` the ids of the frames to draw.
+    `missing` are the labels of the quantities that no source gives for it. `beside`, instead of too many frames, are
+    the names that its readings are about, on whose pages they stand.
     """
 
     template: ClassVar[str] = "page-name.md.j2"
@@ -88,6 +97,7 @@ class NameBody(Body):
     highlights: Sequence[Highlight] = ()
     missing: Sequence[str] = ()
     frames: Sequence[Frame] = ()
+    beside: Sequence[Beside] = ()
     uses: Sequence[PageLink] = ()
 
 
@@ -158,14 +168,14 @@ class ThemesBody(Body):
 class FormulaBody(Body):
     """A formula: what it means, how it is written, where it comes from, and every figure of the site it gives.
 
-    `frame` is a frame of `calculations`; `labels` maps inputs and constants to their French names.
+    `frames` are frames of `calculations`; `labels` maps inputs and constants to their French names.
     """
 
     template: ClassVar[str] = "page-formula.md.j2"
     formula: Formula
     labels: Mapping[str, str] = field(default_factory=dict)
     citation: Citation | None = None
-    frame: Frame | None = None
+    frames: Sequence[Frame] = ()
     uses: Sequence[PageLink] = ()
 
 

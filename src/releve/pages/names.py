@@ -1,0 +1,152 @@
+"""The page of each name of a registry that has readings, and the index of each registry."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from ..catalog import Catalog
+from ..formulas import figure_of
+from ..frames import NATURES
+from ..model.names import Named, Registry
+from ..model.quantity import Quantity
+from ..model.source import Reading
+from ..render import Beside, Highlight, NameBody, NamesBody, NamesGroup
+from .links import capital, uses_of
+from .listings import name_frames, subjects
+from .workshop import Draft, Workshop
+
+Given = Mapping[str, Sequence[Reading]]
+
+MANY = 150
+"""The page of a circumstance with more readings says what it was used with, and leaves the figures to their pages."""
+
+COMMON = 5
+"""A quantity is missed on a page when at least one name in so many of the registry has it."""
+
+
+def names(shop: Workshop) -> Iterator[Draft]:
+    """Yield, registry by registry, the pages of the names that have readings, then the index."""
+    given = _given(shop.catalog)
+    for registry in shop.catalog.registries.values():
+        said = given[registry.id]
+        own = _own_quantities(registry, shop.catalog)
+        expected = _expected(own, said)
+        for named in registry.names.values():
+            if said.get(named.id):
+                yield _name(registry, named, said[named.id], expected, shop)
+        if registry.names:
+            yield _index(registry, said, shop)
+
+
+def _given(catalog: Catalog) -> dict[str, dict[str, list[Reading]]]:
+    """Return the readings that speak of each name, by registry."""
+    found: dict[str, dict[str, list[Reading]]] = defaultdict(lambda: defaultdict(list))
+    for reading in catalog.readings:
+        about = {
+            (registry, stated.text)
+            for name, stated in reading.conditions.items()
+            if (registry := catalog.conditions[name].names)
+        }
+        for registry, text in about:
+            found[registry][text].append(reading)
+    return found
+
+
+def _own_quantities(registry: Registry, catalog: Catalog) -> list[Quantity]:
+    """Return the quantities that need nothing but a name of the registry: what is said of the thing by itself."""
+    return [
+        quantity
+        for quantity in catalog.quantities.values()
+        if len(quantity.requires) == 1 and catalog.conditions[quantity.requires[0]].names == registry.id
+    ]
+
+
+def _expected(own: Sequence[Quantity], said: Given) -> dict[str, bool]:
+    """Return the quantities that a page opens with, and whether one that lacks is worth telling."""
+    known = Counter(
+        quantity for readings in said.values() for quantity in {one.quantity for one in readings if one.value}
+    )
+    return {quantity.id: known[quantity.id] * COMMON >= len(said) > 0 for quantity in own}
+
+
+def _name(
+    registry: Registry, named: Named, readings: Sequence[Reading], expected: Mapping[str, bool], shop: Workshop
+) -> Draft:
+    catalog = shop.catalog
+    crowded = registry.id not in subjects(catalog) and len(readings) > MANY
+    highlights = [made for quantity in expected if (made := _highlight(quantity, readings, catalog))]
+    given = {reading.quantity for reading in readings if reading.value is not None}
+    body = NameBody(
+        registry,
+        named,
+        family=registry.families.get(named.family or ""),
+        highlights=highlights,
+        missing=[catalog.quantities[one].label for one, told in expected.items() if told and one not in given],
+        frames=[] if crowded else name_frames(readings, registry.id, catalog, shop.ceilings),
+        beside=_beside(readings, catalog) if crowded else (),
+        uses=uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links),
+    )
+    description = (
+        f"{capital(registry.singular)} {named.label} : tout ce que nos sources en disent, et dans quelles conditions."
+    )
+    address = shop.renderer.addresses.name(registry.id, named.id)
+    return Draft(address, named.label, description, body, registry.place.path)
+
+
+def _highlight(quantity: str, readings: Sequence[Reading], catalog: Catalog) -> Highlight | None:
+    """Choose the reading that says best what a quantity is: sound, first-hand, bare, and borne out by most sources.
+
+    None when the best ones differ by a variant: which of them is meant would be a guess.
+    """
+    found = [reading for reading in readings if reading.quantity == quantity and reading.value is not None]
+    if not found:
+        return None
+    ranks = {reading.id: _soundness(reading, catalog) for reading in found}
+    best = [reading for reading in found if ranks[reading.id] == min(ranks.values())]
+    values = {reading.id: _exact(reading) for reading in best}
+    agreed = Counter(values.values())
+    chosen = max(best, key=lambda reading: agreed[values[reading.id]])
+    if chosen.variant is not None and len(agreed) > 1:
+        return None
+    return Highlight(f"{catalog.quantities[quantity].label}, {NATURES[chosen.nature]}", figure_of(chosen, catalog))
+
+
+def _soundness(reading: Reading, catalog: Catalog) -> tuple[bool, bool, bool, int]:
+    """Rank a reading, the lowest being the soundest; conditions it could do without make it say something else."""
+    quoted = bool(reading.quotes or reading.source.quotes)
+    return bool(catalog.corrected(reading)), reading.source.doubtful, quoted, len(reading.conditions)
+
+
+def _exact(reading: Reading) -> Fraction:
+    return reading.value.representative * reading.unit.scale if reading.value else Fraction(0)
+
+
+def _beside(readings: Sequence[Reading], catalog: Catalog) -> list[Beside]:
+    """Return the subjects that the readings are about, with how many are about each, the most frequent first."""
+    found: list[Beside] = []
+    for registry in (catalog.registries[one] for one in subjects(catalog) if one in catalog.registries):
+        conditions = [name for name, spec in catalog.conditions.items() if spec.names == registry.id]
+        counted = Counter(
+            stated.text
+            for reading in readings
+            for name in conditions
+            if (stated := reading.stated(name)) and stated.text in registry.names
+        )
+        if counted:
+            found.append(Beside(registry, [(registry.names[one], number) for one, number in counted.most_common()]))
+    return found
+
+
+def _index(registry: Registry, said: Given, shop: Workshop) -> Draft:
+    groups = [
+        NamesGroup(
+            title,
+            [(named, len(said.get(named.id, ()))) for named in registry.names.values() if named.family == family],
+        )
+        for family, title in [*registry.families.items(), (None, None)]
+    ]
+    body = NamesBody(registry, [group for group in groups if group.names])
+    description = f"{registry.title} : toutes celles et tous ceux dont parlent nos sources, famille par famille."
+    return Draft(shop.renderer.addresses.index(registry.id), registry.title, description, body, registry.place.path)

@@ -1,0 +1,83 @@
+"""The page of each source, and their index: what it is, how it was read, every figure it gives, where it is used."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from ..model.source import Reading, Source
+from ..model.words import Correction
+from ..render import PageLink, SourceBody, SourcesBody
+from .links import calling, uses_of
+from .listings import source_frames
+from .workshop import Draft, Workshop
+
+
+def sources(shop: Workshop) -> Iterator[Draft]:
+    """Yield the pages of the sources that give figures, are repeated or are cited, then the index of all of them."""
+    catalog = shop.catalog
+    given: dict[str, list[Reading]] = defaultdict(list)
+    repeated: dict[str, dict[str, Source]] = defaultdict(dict)
+    for reading in catalog.readings:
+        given[reading.source.id].append(reading)
+        if reading.quotes:
+            repeated[reading.quotes][reading.source.id] = reading.source
+    for source in catalog.sources.values():
+        if source.quotes:
+            repeated[source.quotes][source.id] = source
+    cited = _cited(shop)
+    for source in catalog.sources.values():
+        if ("source", source.id) not in shop.renderer.addresses.unread:
+            yield _source(source, given[source.id], list(repeated[source.id].values()), cited[source.id], shop)
+    if catalog.sources:
+        yield _index(given, shop)
+
+
+def _source(
+    source: Source, readings: list[Reading], repeated: list[Source], cited: list[PageLink], shop: Workshop
+) -> Draft:
+    catalog = shop.catalog
+    corrections: dict[str, Correction] = {
+        correction.id: correction for reading in readings for correction in catalog.corrected(reading)
+    }
+    used = [*uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links), *cited]
+    body = SourceBody(
+        source,
+        frames=source_frames(readings, catalog),
+        primary=catalog.sources.get(source.quotes or ""),
+        quoted_by=repeated,
+        uses=list({link.url: link for link in used}.values()),
+        corrections=list(corrections.values()),
+    )
+    description = (
+        f"Fiche de lecture : ce que dit cette page de {source.publisher}, à quelle place, et dans quelles conditions."
+    )
+    return Draft(shop.renderer.addresses.source(source.id), source.title, description, body, source.place.path)
+
+
+def _cited(shop: Workshop) -> dict[str, list[PageLink]]:
+    """Return, by source, the pages that name it or rest their words on it."""
+    catalog, found = shop.catalog, defaultdict[str, list[PageLink]](list)
+    for source in catalog.sources:
+        found[source] += [
+            shop.links[owner] for owner in calling("source", source, shop.resolved) if owner in shop.links
+        ]
+    rich = {f"term/{term.id}": term for term in catalog.terms.values()}
+    for owner, record in {**rich, **{f"theme/{theme.id}": theme for theme in catalog.themes.values()}}.items():
+        questions = getattr(record, "questions", [])
+        for cited in (*record.sources, *(one for question in questions for one in question.sources)):
+            found[cited.id].append(shop.links[owner])
+    for formula in catalog.formulas.values():
+        if formula.source:
+            link = PageLink(formula.title[:1].upper() + formula.title[1:], shop.renderer.addresses.formula(formula.id))
+            found[formula.source.id].append(link)
+    return found
+
+
+def _index(given: dict[str, list[Reading]], shop: Workshop) -> Draft:
+    ordered = sorted(
+        shop.catalog.sources.values(), key=lambda source: (source.publisher.casefold(), source.title.casefold())
+    )
+    body = SourcesBody([(source, len(given[source.id])) for source in ordered])
+    description = "Toutes les pages lues : qui les publie, quand elles ont été lues, et ce qu’elles donnent."
+    return Draft(shop.renderer.addresses.index("sources"), "Sources", description, body)
