@@ -11,14 +11,26 @@ from .formula import Cited
 from .record import Id, Name, Record, Text
 
 
+class Question(Record):
+    """A question and its answer, which starts with the answer."""
+
+    id: Id
+    question: Text
+    answer: Text
+    sources: list[Cited] = []
+
+
 class Rich(Record):
     """A record whose texts are Markdown with macro calls, and which names the figures they use."""
 
     figures: dict[Id, FigureSpec] = Field(default={}, description="Les chiffres que les textes appellent, par nom.")
-    asserts: list[Text] = Field(default=[], description="Ce que les phrases affirment ; faux, la construction s’arrête.")
+    asserts: list[Text] = Field(
+        default=[], description="Ce que les phrases affirment ; faux, la construction s’arrête."
+    )
     author: Text = Field(description="Qui a écrit.")
     reread: Text = Field(description="Jour de la dernière relecture, AAAA-MM-JJ.")
     sources: list[Cited] = Field(default=[], description="Les pages qui portent ces textes, et le lieu.")
+    questions: list[Question] = []
 
 
 class Analogy(Record):
@@ -33,15 +45,6 @@ class Confusion(Record):
 
     title: Text
     text: Text
-
-
-class Question(Record):
-    """A question and its answer, which starts with the answer."""
-
-    id: Id
-    question: Text
-    answer: Text
-    sources: list[Cited] = []
 
 
 class Term(Rich):
@@ -61,7 +64,6 @@ class Term(Rich):
     confusions: list[Confusion] = Field(min_length=1)
     practice: list[Text] = Field(min_length=1)
     neighbours: list[Id] = Field(default=[], description="Termes voisins ; chacun doit exister.")
-    questions: list[Question] = []
 
 
 class Theme(Rich):

@@ -7,14 +7,13 @@ from collections.abc import Collection, Iterator
 from ..catalog import Catalog
 from ..decode.shapes import near
 from ..model.formula import Cited
-from ..model.words import Term, Theme
 from ..nodes import Key, Place
 from ..problem import Problem, Severity
 
 
 def cited_sources(catalog: Catalog) -> Iterator[Problem]:
     """Refuse a source cited by a term, a question or a formula that has no file."""
-    for rich in _rich(catalog):
+    for rich in (*catalog.terms.values(), *catalog.themes.values()):
         yield from _cited(rich.sources, rich.place, ("sources",), catalog)
         for index, question in enumerate(rich.questions):
             yield from _cited(question.sources, rich.place, ("questions", index, "sources"), catalog)
@@ -71,15 +70,11 @@ def cited_ids(catalog: Catalog) -> set[str]:
     """Return the ids of the sources that some record cites or quotes."""
     cited = {source.quotes for source in catalog.sources.values()}
     cited |= {reading.quotes for reading in catalog.readings}
-    for rich in _rich(catalog):
+    for rich in (*catalog.terms.values(), *catalog.themes.values()):
         cited |= {one.id for one in rich.sources}
         cited |= {one.id for question in rich.questions for one in question.sources}
     cited |= {formula.source.id for formula in catalog.formulas.values() if formula.source}
     return {id_ for id_ in cited if id_}
-
-
-def _rich(catalog: Catalog) -> list[Term | Theme]:
-    return [*catalog.terms.values(), *catalog.themes.values()]
 
 
 def _unknown(what: str, id_: str, place: Place, keys: tuple[Key, ...], known: Collection[str]) -> Problem:
