@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from mkdocs.config import config_options
-from mkdocs.config.base import Config
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File
@@ -31,21 +30,20 @@ log = logging.getLogger("mkdocs.plugins.releve")
 Command = Literal["build", "gh-deploy", "serve"]
 
 
-class ReleveConfig(Config):
-    """The options of the plugin in `mkdocs.yml`."""
-
-    data = config_options.Type(str, default="data")  # type: ignore[assignment]  # UserDict's own attribute
-    macros = config_options.Type(str, default="macros")
-    exports = config_options.Type(str, default="donnees")
-    pages = config_options.Type(dict, default={})
-
-
-class RelevePlugin(BasePlugin[ReleveConfig]):
+class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are keys
     """Renders pages from the catalogue, and publishes nothing that the two gates refuse.
 
     Under `build` and `gh-deploy`, and from Python, the site is built beside `site_dir` and renamed onto it after the
     audit. Under `serve` nothing is raised: the list of problems stands on top of every page.
     """
+
+    # Keys, not attributes: a configuration is a mapping whose own attribute is called `data`.
+    config_scheme = (
+        ("data", config_options.Type(str, default="data")),
+        ("macros", config_options.Type(str, default="macros")),
+        ("exports", config_options.Type(str, default="donnees")),
+        ("pages", config_options.Type(dict, default={})),
+    )
 
     def __init__(self) -> None:
         self.command: Command = "build"
