@@ -1,7 +1,7 @@
 """What stands above and below a table: its number and title, then what its rows share, what varies, sources, natures.
 
-The grammar has labels and values only, so that no article has to agree: « Conditions communes : modèle Llama ; format
-Q4_0. Ce qui change : machine, version. Sources : …, consultées le …. Nature : débit, mesure ; part, calcul. »
+The grammar has labels and values only, so that no article has to agree: « Conditions communes : four à pierre ; farine
+T65. Ce qui change : four, durée. Sources : …, consultées le …. Nature : cuisson, mesure ; part, calcul. »
 """
 
 from __future__ import annotations
