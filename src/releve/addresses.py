@@ -111,7 +111,7 @@ def anchor(key: str) -> str:
 
 def relative(target: str, page_url: str) -> str:
     """Return the way from a page to an address, both site-relative; an outside address is left alone."""
-    if "://" in target or target.startswith(("mailto:", "#")):
+    if "://" in target or target.startswith("mailto:"):
         return target
     path, mark, fragment = target.partition("#")
     if path == page_url:

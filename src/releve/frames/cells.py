@@ -131,19 +131,20 @@ def show(
     target = shown_unit(figure, catalog, unit)
     value = converted(figure.value, figure.unit, target)
     moved = target.symbol != figure.unit.symbol
-    asked = decimals if decimals is not None else figure.decimals
-    if moved and asked is None:
-        asked = value.decimals
-    # The record of a figure that we calculate is rounded already: only a further rounding is told.
-    recorded = figure.reading is None and asked == figure.decimals
-    mark = Mark(
-        figure.nature,
-        figure.id,
-        decimals=None if recorded else asked,
-        unit=target.symbol if moved else None,
-    )
+    asked = _kept_decimals(figure, decimals, moved=moved)
+    mark = Mark(figure.nature, figure.id, decimals=asked, unit=target.symbol if moved else None)
     text, spread = _texts(value, asked, prose=prose)
     return Shown(text, spread, mark, catalog.unit_symbol(target), value)
+
+
+def _kept_decimals(figure: Figure, decimals: int | None, *, moved: bool) -> int | None:
+    """Return how many decimals to write, None for as many as printed: rounding takes digits away, it never adds any."""
+    asked = decimals if decimals is not None else figure.decimals
+    value = figure.value
+    if moved:
+        return value.decimals if asked is None else asked
+    in_words = value.power >= 6  # millions and milliards are rounded in their own word
+    return None if asked is not None and asked >= value.decimals and not in_words else asked
 
 
 def _texts(value: Value, decimals: int | None, *, prose: bool) -> tuple[str, str]:

@@ -67,7 +67,9 @@ class Frame:
     @property
     def implies(self) -> bool:
         """Whether a cell shows what a tool implies and its page does not write."""
-        return any(cell.quiet == "implied" for row in self.rows for cell in (row.stub, *row.cells))
+        told = (item.cell for clause in self.caption.clauses for item in clause.items if item.cell)
+        cells = (cell for row in self.rows for cell in (row.stub, *row.cells))
+        return any(cell.quiet == "implied" for cell in (*told, *cells))
 
     def column(self, key: str) -> tuple[Head, tuple[Cell, ...]]:
         """Return the head and the cells of a column; `KeyError` when the frame has no such column."""

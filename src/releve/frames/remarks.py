@@ -56,7 +56,7 @@ class Remarks:
         if reading.source.doubtful:
             texts.append("source jugée douteuse\u00a0: ce chiffre ne vaut que recoupé")
         if reading.printed_unit:
-            printed, true = reading.printed_unit, reading.unit.symbol
+            printed, true = reading.printed_unit, self._catalog.unit_symbol(reading.unit)
             texts.append(f"la source imprime «\u00a0{printed}\u00a0»\u202f; l’unité est «\u00a0{true}\u00a0»")
         return texts
 
@@ -65,7 +65,7 @@ class Remarks:
 
 
 def _correction(correction: Correction) -> str:
-    return f"{_STATUSES[correction.status]}\u00a0: {correction.why.rstrip('.')}"
+    return f"{_STATUSES[correction.status]}. {correction.why.rstrip('.')}"
 
 
 def _letter_of(rank: int) -> str:

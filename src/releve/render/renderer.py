@@ -94,9 +94,10 @@ class Renderer:
         shelve: Shelve = str,
     ) -> str:
         """Render the questions of a theme as Markdown: headings of the page, answers, and their sources."""
-        return self._render(
+        text = self._render(
             "faq.md.j2", page_url, theme=theme, answers=answers, cited=cited, level="###", shelved=_shelved(shelve)
         )
+        return _spaced(text)
 
     def problems(self, problems: Sequence[Problem]) -> str:
         """Render the list of problems that stands on top of a page being served."""
@@ -106,7 +107,7 @@ class Renderer:
         """Render the body of a generated page as Markdown; `shelve` sets its HTML aside while Markdown is read."""
         context = {field.name: getattr(body, field.name) for field in fields(body)}
         text = self._render(body.template, page_url, shelved=_shelved(shelve), **context)
-        return re.sub(r"\n{3,}", "\n\n", text) + "\n"
+        return _spaced(text) + "\n"
 
     def _render(self, template: str, page_url: str, **context: object) -> str:
         made = self._environment.get_template(template)
@@ -133,6 +134,11 @@ class Renderer:
             return relative(self.addresses.subject(about), page_url)
         address = self.addresses.reading(about) if isinstance(about, Reading) else self.addresses.figure(about)
         return relative(address, page_url)
+
+
+def _spaced(text: str) -> str:
+    """Leave one blank line between the blocks of Markdown, however many the template left."""
+    return re.sub(r"\n{3,}", "\n\n", text)
 
 
 def _shelved(shelve: Shelve) -> Callable[..., str]:
