@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PLACE = "at"
 PLACE_LABEL = "lieu dans la source"
+CEILING = "ceiling"
 ELSEWHERE = "Les conditions facultatives sont sur la fiche de chaque source."
 
 
@@ -30,19 +31,22 @@ def listing(  # noqa: PLR0913 (what is listed, and three ways to lay it out)
     by: str = PLACE,
     anchors: str | None = None,
     conditions: Collection[str] | None = None,
+    ceilings: Sequence[Figure] = (),
 ) -> Frame:
     """Make the table of readings of one quantity: their figures, and in columns the conditions that differ.
 
     `by` is the condition that names the rows, or `at` for the place in the source; what all share goes to the caption.
     When the readings come from one source their place is the last column, else their source is. `anchors` begins the
     anchors of the rows, whose keys are the readings' six letters; empty, the anchor is the key itself. `conditions`
-    are those that may have a column, all by default; the caption says that the others stand elsewhere.
+    are those that may have a column, all by default; the caption says that the others stand elsewhere. `ceilings` are
+    what the figures could not exceed, one a reading and all of one formula: they stand beside them.
     """
     quantity = catalog.quantities[readings[0].quantity]
     differing = [name for name in captions.differing(readings, catalog) if name != by]
     changing = [name for name in differing if conditions is None or name in conditions]
     columns = [
         _figures(readings, catalog),
+        *([_inputs(CEILING, ceilings[0].label, ceilings, catalog)] if ceilings else ()),
         *(_conditions(name, readings, catalog) for name in changing),
         *_variants(readings),
         *_places(readings, by),
@@ -50,7 +54,7 @@ def listing(  # noqa: PLR0913 (what is listed, and three ways to lay it out)
     shared = captions.shared_conditions(readings, catalog, {by})
     stubs = [(_letters(reading.id), _stub(reading, by, catalog)) for reading in readings]
     stub = catalog.conditions[by].label if by in catalog.conditions else PLACE_LABEL
-    title = quantity.label[:1].upper() + quantity.label[1:]
+    title = quantity.label[:1].upper() + quantity.label[1:] + (f" et {ceilings[0].label}" if ceilings else "")
     note = ELSEWHERE if len(changing) < len(differing) else None
     caption = Caption(number, title, tuple(captions.common_clause(shared, catalog)), note)
     return assembled(key, caption, stub, stubs, columns, catalog, anchors=anchors)
