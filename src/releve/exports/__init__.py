@@ -1,0 +1,15 @@
+"""The published data: every figure with its provenance, for whoever wants to check or to reuse it.
+
+- `records`: one object a figure, an absence or a name, as the audit and the browser read them
+- `cards`: what a figure's popover says, one file a source or a formula
+- `sheets`: the same figures as CSV, whole and table by table
+- `package`: the description of those files (Frictionless Data Package)
+- `files`: all of it on disk
+"""
+
+from __future__ import annotations
+
+from .files import write
+from .records import records
+
+__all__ = ["records", "write"]

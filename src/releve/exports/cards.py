@@ -1,0 +1,97 @@
+"""What the card of a figure says when a reader opens it: one file a source, one a formula, read at first opening.
+
+The name of the file is what stands before the point of a figure's id, so that a mark alone leads to it. A source and a
+formula of the same name share one file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..catalog import Catalog
+from ..model.formula import Formula
+from ..model.source import Source
+from .records import Record
+
+_FIGURE = (
+    "value",
+    "text",
+    "symbol",
+    "nature",
+    "label",
+    "at",
+    "variant",
+    "quotes",
+    "printed_unit",
+    "method",
+    "note",
+    "address",
+    "cited_by",
+)
+
+
+def cards(records: Iterable[Record], catalog: Catalog) -> dict[str, Record]:
+    """Return the files by name, without extension: `{"source": …, "formula": …, "figures": {letters: …}}`."""
+    known = {str(record["id"]): record for record in records}
+    found: dict[str, dict[str, Record]] = {}
+    for key, record in known.items():
+        if record["nature"] not in {"words", "absent"} or record["source"]:
+            owner, _, letters = key.rpartition(".")
+            found.setdefault(owner, {})[letters] = _figure(record, known, catalog)
+    return {owner: _card(owner, figures, catalog) for owner, figures in found.items()}
+
+
+def _card(owner: str, figures: dict[str, Record], catalog: Catalog) -> Record:
+    card: Record = {}
+    if owner in catalog.sources:
+        card["source"] = _source(catalog.sources[owner])
+    if owner in catalog.formulas:
+        card["formula"] = _formula(catalog.formulas[owner])
+    return {**card, "figures": figures}
+
+
+def _source(source: Source) -> Record:
+    kept = ("id", "title", "url", "publisher", "published", "retrieved", "read", "language", "archive", "doubtful")
+    return {name: getattr(source, name) for name in kept}
+
+
+def _formula(formula: Formula) -> Record:
+    kept = ("id", "title", "expression", "definition")
+    return {**{name: getattr(formula, name) for name in kept}, "labels": dict(formula.labels)}
+
+
+def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Record:
+    """Keep what a reader is told of a figure, and nothing that says nothing."""
+    card = {name: record[name] for name in _FIGURE if record.get(name)}
+    card["conditions"] = _conditions(record.get("conditions"), catalog)
+    inputs = record.get("inputs")
+    if isinstance(inputs, Mapping):
+        card["inputs"] = [_input(str(name), known[str(id_)]) for name, id_ in inputs.items() if str(id_) in known]
+    corrections = record.get("corrections")
+    if isinstance(corrections, list) and corrections:
+        card["corrections"] = [
+            {"status": catalog.corrections[one].status, "why": catalog.corrections[one].why} for one in corrections
+        ]
+    return card
+
+
+def _conditions(stated: object, catalog: Catalog) -> list[Record]:
+    """Return the conditions in the order of the data: stated, implied by the tool, or unknown."""
+    if not isinstance(stated, Mapping):
+        return []
+    return [
+        {"label": condition.label, "text": said["text"], "state": _state(said)}
+        for name, condition in catalog.conditions.items()
+        if (said := stated.get(name)) is not None
+    ]
+
+
+def _state(said: Mapping[str, object]) -> str:
+    if said["value"] == "unknown":
+        return "unknown"
+    return "implied" if said.get("implied") else "stated"
+
+
+def _input(name: str, record: Record) -> Record:
+    kept = {key: record[key] for key in ("id", "text", "symbol", "nature", "label", "address")}
+    return {"name": name, **kept}
