@@ -252,13 +252,13 @@ def _vocabulary(catalog: Catalog) -> Iterator[str]:
 
 
 def _versions(catalog: Catalog) -> Iterator[str]:
-    """Yield the one-word texts that readings state, such as the version of a program."""
+    """Yield the one-word texts that readings state, such as the version of a program, its commit left aside."""
     texts = {id_ for id_, condition in catalog.conditions.items() if condition.kind == "text"}
     for reading in catalog.readings:
         for id_ in texts & reading.conditions.keys():
-            text = reading.conditions[id_].text
-            if not re.search(r"\s", text):
-                yield text
+            found = re.fullmatch(r"(\S+)(?: \(\S+\))?", reading.conditions[id_].text)
+            if found:
+                yield found[1]
 
 
 def _units(catalog: Catalog) -> Iterator[str]:

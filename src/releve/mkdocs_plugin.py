@@ -64,8 +64,8 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         """First gate, before anything is built: read the data and the pages, refuse all faults at once."""
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         options = {key: self.config[key] for key in ("data", "macros", "exports", "pages")}
-        site = {"docs_dir": _within(config.docs_dir, root), "exclude_docs": _excluded(config)}
-        site |= {key: config[key] for key in ("site_name", "site_url", "repo_url")}
+        site = {key: config[key] for key in ("site_name", "site_url", "repo_url", "exclude_docs")}
+        site["docs_dir"] = _within(config.docs_dir, root)
         self.settings = from_options(root, site, options, today_of(None))
         self.site = load_site(self.settings)
         self.problems = arranged(self.site.problems)
@@ -145,9 +145,3 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
 def _within(folder: str, root: Path) -> str:
     path = Path(folder)
     return path.relative_to(root).as_posix() if path.is_relative_to(root) else folder
-
-
-def _excluded(config: MkDocsConfig) -> str:
-    """Return the patterns of `exclude_docs` as typed: MkDocs keeps them compiled, and the last file wins."""
-    typed = [str(given["exclude_docs"]) for given in config.user_configs if given.get("exclude_docs")]
-    return typed[-1] if typed else ""

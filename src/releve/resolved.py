@@ -139,10 +139,10 @@ def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
         hint = "créez le dossier, ou corrigez « docs_dir: » dans mkdocs.yml"
         problems.append(Problem(Position(settings.docs), "Y101", "le dossier des pages manque", hint))
         return pages
-    excluded = GitIgnoreSpec.from_lines([*HIDDEN, *settings.excluded.splitlines()])
+    hidden = GitIgnoreSpec.from_lines(HIDDEN)
     for file in sorted(root.rglob("*.md")):
         path = file.relative_to(root).as_posix()
-        if excluded.match_file(path):
+        if hidden.match_file(path) or settings.excluded.match_file(path):
             continue
         name = f"{settings.docs}/{path}"
         try:
@@ -189,4 +189,3 @@ def _ids(figure: Figure) -> Iterator[str]:
     yield figure.id
     for other in figure.inputs.values():
         yield from _ids(other)
-

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from pathspec import GitIgnoreSpec
 
 CONFIGURATION = "mkdocs.yml"
 
@@ -44,7 +45,7 @@ class Settings:
     macros: str = "macros"
     exports: str = "donnees"
     pages: PagePaths = field(default_factory=PagePaths)
-    excluded: str = ""
+    excluded: GitIgnoreSpec = field(default_factory=lambda: GitIgnoreSpec([]))
     today: str | None = None
 
     @property
@@ -77,7 +78,7 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
         macros=str(options.get("macros") or "macros"),
         exports=str(options.get("exports") or "donnees").strip("/"),
         pages=PagePaths(**pages),
-        excluded=str(site.get("exclude_docs") or ""),
+        excluded=_patterns(site.get("exclude_docs")),
         today=today,
     )
 
@@ -91,6 +92,13 @@ def read_settings(root: Path, today: str | None = None) -> Settings:
         if isinstance(plugin, dict) and "releve" in plugin:
             options = plugin["releve"] or {}
     return from_options(root, site, options, today)
+
+
+def _patterns(excluded: object) -> GitIgnoreSpec:
+    """Compile the patterns of pages left out, typed as in a `.gitignore`, if MkDocs has not done it already."""
+    return (
+        excluded if isinstance(excluded, GitIgnoreSpec) else GitIgnoreSpec.from_lines(str(excluded or "").splitlines())
+    )
 
 
 class _TolerantLoader(yaml.SafeLoader):
