@@ -8,6 +8,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .frames import Subject
@@ -116,11 +117,14 @@ def relative(target: str, page_url: str) -> str:
     path, mark, fragment = target.partition("#")
     if path == page_url:
         return f"#{fragment}" if mark else "./"
+    return _way(path, page_url) + mark + fragment
+
+
+@lru_cache(maxsize=1 << 14)
+def _way(path: str, page_url: str) -> str:
     folder = page_url if page_url.endswith("/") or not page_url else posixpath.dirname(page_url)
     way = posixpath.relpath("/" + path, "/" + folder)
-    if path.endswith("/") or not path:
-        way += "/"
-    return way + mark + fragment
+    return way + "/" if path.endswith("/") or not path else way
 
 
 def _address(pattern: str, **parts: str) -> str:

@@ -85,34 +85,34 @@ def when(days: Sequence[str]) -> str:
 def shared_conditions(readings: Sequence[Reading], catalog: Catalog, skipped: Iterable[str] = ()) -> dict[str, Cell]:
     """Return the conditions that all readings concerned state alike, in the order of the data."""
     shared = {}
-    for condition in catalog.conditions:
-        said = _said(condition, readings, catalog)
-        first = next((reading for reading in readings if reading.stated(condition)), None)
-        if condition not in skipped and len(said) == 1 and first is not None and "unknown" not in said:
-            shared[condition] = condition_cell(first, condition, catalog)
+    for condition, said in _said(readings, catalog).items():
+        if condition in skipped or len(said) != 1 or not said.isdisjoint({None, "unknown"}):
+            continue
+        first = next(reading for reading in readings if reading.stated(condition))
+        shared[condition] = condition_cell(first, condition, catalog)
     return shared
-
-
-def _may_state(reading: Reading, catalog: Catalog) -> set[str]:
-    quantity = catalog.quantities[reading.quantity]
-    return {*quantity.requires, *quantity.accepts}
 
 
 def differing(readings: Sequence[Reading], catalog: Catalog) -> tuple[str, ...]:
     """Return the conditions on which the readings do not all say the same, in the order of the data."""
-    return tuple(condition for condition in catalog.conditions if len(_said(condition, readings, catalog)) > 1)
+    return tuple(condition for condition, said in _said(readings, catalog).items() if len(said) > 1)
 
 
-def _said(condition: str, readings: Sequence[Reading], catalog: Catalog) -> set[str | None]:
-    """Return what the readings concerned say of a condition, None standing for a reading that says nothing.
+def _said(readings: Sequence[Reading], catalog: Catalog) -> dict[str, set[str | None]]:
+    """Return, by condition, what the readings concerned say of it, None standing for a reading that says nothing.
 
     A reading is concerned when its quantity may state the condition: a file size does not speak of a machine.
     """
-    return {
-        stated.text if (stated := reading.stated(condition)) else None
-        for reading in readings
-        if condition in _may_state(reading, catalog)
-    }
+    said: dict[str, set[str | None]] = {condition: set() for condition in catalog.conditions}
+    concerned: dict[str, tuple[str, ...]] = {}
+    for reading in readings:
+        if reading.quantity not in concerned:
+            quantity = catalog.quantities[reading.quantity]
+            concerned[reading.quantity] = (*quantity.requires, *quantity.accepts)
+        for condition in concerned[reading.quantity]:
+            stated = reading.conditions.get(condition)
+            said[condition].add(stated.text if stated else None)
+    return said
 
 
 def common_clause(shared: Mapping[str, Cell], catalog: Catalog) -> list[Clause]:

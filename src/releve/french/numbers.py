@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from babel.numbers import format_decimal
@@ -23,6 +24,7 @@ _LARGE = {"million": 10**6, "millions": 10**6, "milliard": 10**9, "milliards": 1
 _WRITTEN = re.compile(rf"({_NUMBER})(?:{NBSP}({'|'.join(sorted(_LARGE, reverse=True))})(?!\w))?")
 
 
+@lru_cache(maxsize=1 << 14, typed=True)
 def number(amount: Fraction | Decimal | int, decimals: int | None = None) -> str:
     """Write a number in French: `1 792,5` with U+202F between groups, U+2212 when negative.
 

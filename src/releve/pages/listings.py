@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,21 +20,25 @@ LONG = 40
 OWN = 8
 """How many rows make a table of their own."""
 
+LISTED = 2
+"""How many registries have pages that list every figure."""
+
 DRAWN = 24
 """The most rows that a drawing holds."""
 
 
 def subjects(catalog: Catalog) -> list[str]:
-    """Return the registries whose names figures are about: some quantity is stated of one of them alone.
+    """Return the registries whose names figures are about: the two of which most quantities are stated alone.
 
-    The other registries name circumstances (with what, by whom): their figures are listed with what they are about.
+    The other registries name circumstances (with what, by whom): their figures are listed with what they are about. No
+    more than two, so that a figure stands on few pages, however many conditions it states.
     """
-    found = dict.fromkeys(
+    alone = Counter(
         names
         for quantity in catalog.quantities.values()
         if len(quantity.requires) == 1 and (names := catalog.conditions[quantity.requires[0]].names)
     )
-    return list(found) or list(catalog.registries)
+    return [registry for registry, _ in alone.most_common(LISTED)] or list(catalog.registries)[:LISTED]
 
 
 def by_quantity(readings: Sequence[Reading], catalog: Catalog) -> dict[str, list[Reading]]:

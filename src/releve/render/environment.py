@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from babel import Locale
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
@@ -27,10 +27,25 @@ def packaged() -> Path:
     return inside if inside.is_dir() else here.parents[3] / "macros"
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """The sandbox, whose verdict on an attribute is kept: it depends on the object's type and the attribute's name."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
+        """Tell whether a template may read an attribute, as the sandbox of Jinja judges it."""
+        key = type(obj), attr
+        if key not in self._safe:
+            self._safe[key] = super().is_safe_attribute(obj, attr, value)
+        return self._safe[key]
+
+
 def environment(overrides: Path | None = None) -> ImmutableSandboxedEnvironment:
     """Make the environment; a file of the same name in `overrides` stands for the packaged one."""
     folders = [folder for folder in (overrides, packaged()) if folder is not None]
-    made = ImmutableSandboxedEnvironment(
+    made = _Sandbox(
         loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
         autoescape=True,
         undefined=StrictUndefined,
