@@ -193,7 +193,7 @@ def _goes_on(words: list[str], end: int, allowed: Allowed) -> bool:
     following = after[1] if after[0] == " " else after[0]
     if following in ("%", "‰", "€", "$", "°", "×"):
         return True
-    return words[end - 1].isdigit() and after[0] == " " and _singular(following) in allowed.units
+    return words[end - 1].isdigit() and after[0] == " " and following != "" and _singular(following) in allowed.units
 
 
 def _without_dates(folded: str, allowed: Allowed) -> str:
