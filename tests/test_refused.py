@@ -6,13 +6,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from world import WORLD
 
 from releve.codes import CODES
 from releve.explanations import explanation
 from releve.problem import Problem, arranged
 from releve.settings import read_settings
 from releve.site import audit_folder, load_site
+from world import WORLD
 
 REFUSED = WORLD.parent
 EXAMPLES = sorted(folder for folder in REFUSED.iterdir() if folder.is_dir() and folder.name != WORLD.name)

@@ -51,6 +51,7 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         width: int = 1280,
         scheme: Literal["light", "dark"] = "light",
         javascript: bool = True,
+        idle: bool = True,
     ) -> Opened:
         context = browser.new_context(
             viewport={"width": width, "height": 900},
@@ -61,7 +62,7 @@ def open_page(browser: Browser) -> Iterator[Opener]:
         contexts.append(context)
         watched = Opened(context.new_page())
         watched.watch()
-        watched.page.goto(url, wait_until="networkidle")
+        watched.page.goto(url, wait_until="networkidle" if idle else "load")
         return watched
 
     yield opened
