@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
-import yaml
 
-from . import french, problem
+from . import cli_editing, french, problem
+from .cli_options import REFUSED, Root, Today, settings_of, stop
 from .codes import CODES
 from .problem import Problem
-from .settings import CONFIGURATION, Settings, read_settings, today_of
 
 app = typer.Typer(
-    add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, help="Générateur d’articles de mesures sourcés."
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Générateur d’articles de mesures sourcés.",
 )
-
-REFUSED, WRONG_USE = 1, 2
+cli_editing.register(app)
 
 
 class Format(StrEnum):
@@ -37,9 +38,7 @@ _PRINTERS = {
     Format.SARIF: problem.as_sarif,
 }
 
-Root = Annotated[Path, typer.Option("--root", "-C", help="Dossier du site, où est mkdocs.yml.")]
 Shape = Annotated[Format, typer.Option("--format", help="Forme des problèmes.")]
-Today = Annotated[str | None, typer.Option("--today", help="Jour à tenir pour aujourd’hui, AAAA-MM-JJ.")]
 
 
 @app.command()
@@ -52,7 +51,7 @@ def check(
     """Vérifie données et pages avant toute construction."""
     from .site import load_site
 
-    site = load_site(_settings(root, today))
+    site = load_site(settings_of(root, today))
     problems = [*site.problems, *(site.stale_problems() if freshness else ())]
     _tell(problem.arranged(problems), shape)
     if shape is Format.TEXT:
@@ -71,8 +70,8 @@ def audit(
     from .site import audit_folder
 
     if not site.is_dir():
-        _stop(f"« {site} » n’est pas un dossier : construisez le site d’abord")
-    problems = problem.arranged(audit_folder(_settings(root, None), site))
+        stop(f"« {site} » n’est pas un dossier : construisez le site d’abord")
+    problems = problem.arranged(audit_folder(settings_of(root, None), site))
     _tell(problems, shape)
     if shape is Format.TEXT and not problems:
         typer.echo("audit : rien à redire")
@@ -88,7 +87,7 @@ def explain(code: Annotated[str, typer.Argument(help="Un code : P201.")]) -> Non
     text = explanation(code.upper())
     if text is None:
         near = french.enumeration(sorted(known for known in CODES if known[0] == code[:1].upper()) or sorted(CODES))
-        _stop(f"code inconnu « {code} » ; codes de cette famille : {near}")
+        stop(f"code inconnu « {code} » ; codes de cette famille : {near}")
     typer.echo(text)
 
 
@@ -97,7 +96,7 @@ def export(folder: Annotated[Path, typer.Argument(help="Où écrire.")], root: R
     """Écrit les données publiées (JSON, CSV) sans construire le site."""
     from .site import load_site
 
-    site = load_site(_settings(root, None))
+    site = load_site(settings_of(root, None))
     problems = problem.arranged(site.problems)
     _tell(problems, Format.TEXT)
     if problem.refuses(problems):
@@ -111,7 +110,7 @@ def render(folder: Annotated[Path, typer.Argument(help="Où écrire les pages.")
     """Écrit chaque page, macros développées, pour un autre constructeur que MkDocs."""
     from .site import load_site
 
-    site = load_site(_settings(root, None))
+    site = load_site(settings_of(root, None))
     problems = problem.arranged(site.problems)
     _tell(problems, Format.TEXT)
     if problem.refuses(problems):
@@ -119,23 +118,9 @@ def render(folder: Annotated[Path, typer.Argument(help="Où écrire les pages.")
     typer.echo(f"{site.write_pages(folder)} pages écrites dans {folder}")
 
 
-def _settings(root: Path, today: str | None) -> Settings:
-    try:
-        return read_settings(root, today_of(today))
-    except FileNotFoundError:
-        _stop(f"« {root / CONFIGURATION} » n’existe pas : lancez la commande dans le dossier du site, ou donnez --root")
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        _stop(f"« {root / CONFIGURATION} » est illisible : {error}")
-
-
 def _tell(problems: list[Problem], shape: Format) -> None:
     if problems or shape is not Format.TEXT:
         typer.echo(_PRINTERS[shape](problems))
-
-
-def _stop(message: str) -> NoReturn:
-    typer.echo(f"releve : {message}", err=True)
-    raise typer.Exit(WRONG_USE)
 
 
 def main() -> None:
