@@ -83,7 +83,7 @@ def _braces(copy: str, start: int) -> Iterator[tuple[int, int | None]]:
 
 
 def _end(copy: str, index: int) -> int | None:
-    """Return where the braces close: outside of quotes, and before an empty line."""
+    """Return where the braces close: outside of quotes, before an empty line and before others."""
     quote = ""
     while index < len(copy):
         character = copy[index]
@@ -95,7 +95,7 @@ def _end(copy: str, index: int) -> int | None:
             quote = character
         elif copy.startswith("}}", index):
             return index + 2
-        if copy.startswith("\n\n", index):
+        if copy.startswith("\n\n", index) or (not quote and copy.startswith("{{", index)):
             return None
         index += 1
     return None

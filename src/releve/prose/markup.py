@@ -9,17 +9,19 @@ from .canvas import Canvas
 from .masking import FILL
 
 _AUTOLINK = re.compile(r"<([A-Za-z][A-Za-z0-9+.-]*://[^<>\s]*|[^<> !@]+@[^@<> ]+)>")
-_ATTRIBUTE = r"[^\s\"'=<>/{}]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`}]+))?"
-_TAG = re.compile(rf"<(/?)([a-zA-Z][\w:-]*)((?:\s+{_ATTRIBUTE})*)\s*/?>")
+# Quantifiers are possessive (`++`, `*+`) wherever a hostile page could make them try every way to cut a text.
+_ATTRIBUTE = r"[^\s\"'=<>/{}]++(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s\"'=<>`}]++))?+"
+_TAG = re.compile(rf"<(/?)([a-zA-Z][\w:-]*+)((?:\s++{_ATTRIBUTE})*+)\s*+/?>")
 _PAIR = re.compile(r"([^\s\"'=<>/{}]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'=<>`}]+)))?")
-_RAW_CODE = re.compile(r"<(code|pre|kbd)(?:\s[^>]*)?>(.*?)</\1>", re.DOTALL | re.IGNORECASE)
+_RAW_CODE = re.compile(r"<(code|pre|kbd)(?:\s[^<>]*)?>([^<>\[\]]*)</\1>", re.IGNORECASE)
 
 _TARGET = r"\(\s*(?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)(?:\s+(\"[^\"]*\"|'[^']*'))?\s*\)"
 _LABEL = r"((?:[^\[\]\\]|\\.|\[(?:[^\[\]\\]|\\.)*\])*)"
 _INLINE_LINK = re.compile(rf"(?<!\\)(!?)\[{_LABEL}\]{_TARGET}", re.DOTALL)
 _REFERENCE = re.compile(rf"(?<!\\)(!?)\[{_LABEL}\](?:\s?\[([^\[\]]*)\])?", re.DOTALL)
 _FOOTNOTE = re.compile(r"\[(\^[^\]\n]+)\]")
-_ATTRIBUTES = re.compile(rf"\{{:?[ ]*((?:(?:[#.][\w:-]+|{_ATTRIBUTE})[ ]*)+)\}}")
+_LISTED = r"(?:[#.][\w:.-]++|[\w:-]++(?:=(?:\"[^\"]*+\"|'[^']*+'|[\w:.#/-]++))?+)"
+_ATTRIBUTES = re.compile(rf"\{{:?+[ ]*+((?:{_LISTED}(?:[ ]++|(?=\}})))++)\}}")
 _ENTITY = re.compile(r"&(?:#[0-9]+|#x[0-9a-fA-F]+|[a-zA-Z0-9]+);")
 _ESCAPE = re.compile(r"\\(?=[\\`*_{}\[\]()<>#+\-.!~^=|:\"'])")
 _EMPHASIS = re.compile(r"\*+|~+|\^+|==|(?<![^\W_])_+|_+(?![^\W_])")
@@ -157,7 +159,7 @@ def _attribute_lists(canvas: Canvas, start: int, end: int, *, title: bool) -> No
         begin = start + match.start()
         before = part[: match.start()]
         marked = before[-1:] in ("*", "_", FILL) and canvas.text[begin - 1] != ">"
-        alone = not before.rsplit("\n", 1)[-1].strip(" \t>")
+        alone = bool(before.strip()) and not before.rsplit("\n", 1)[-1].strip(" \t>")
         if marked or ((title or alone) and not part[match.end() :].strip()):
             canvas.replace(begin, start + match.end())
             canvas.tags.append((begin, start + match.end()))

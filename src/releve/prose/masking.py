@@ -34,9 +34,10 @@ _FENCE = re.compile(
     r"(?P<lead>[ \t>]*)(?P<fence>`{3,}|~{3,})(?:[ \t]*\.?[\w#.+-]+(?=[ \t{]|$))?"
     r"(?:[ \t]*\{[^\n]*\}|(?:[ \t]+(?:title|linenums|hl_lines)=(?:\"[^\"\n]*\"|'[^'\n]*'))*)[ \t]*$"
 )
+_TICKS = re.compile("`+")
 _NOTE = re.compile(r"\{##.*?##\}", re.DOTALL)
 _BLOCK_COMMENT = re.compile(r"^ {0,3}(<!--(?:-?>|.*?--!?>))", re.DOTALL | re.MULTILINE)
-_INLINE_COMMENT = re.compile(r"<!--(?:(?!<!--|-->|--!>|\n[ \t]*\n).)*--!?>", re.DOTALL)
+_INLINE_COMMENT = re.compile(r"<!--(?:(?!-->|--!>|\n[ \t]*\n)[^<>`\[\]])*-->")
 _CONTAINER = re.compile(r"[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|!!!|\?\?\?|===|///|:[ \t]|\[\^|\*\[|<|#|\|)")
 _HTML_BLOCK = re.compile(
     r"^ {0,3}<(address|article|aside|blockquote|body|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure"
@@ -152,21 +153,28 @@ def _indented(copy: str, start: int) -> Iterator[Region]:
 
 
 def _inline(copy: str, start: int) -> Iterator[Region]:
-    """Yield code spans, looked for within lines that can share one, and never in a block of raw HTML."""
+    """Yield the code spans, whether their block is read line by line or as a whole, and none in raw HTML.
+
+    Items, titles and rows of a block do not share a span, and lists are not read here: where the two readings differ,
+    nothing is set apart.
+    """
     raw = list(_html_blocks(copy, start))
-    for first, last in _segments(copy, start):
-        if not any(begin <= first < end for begin, end in raw):
-            yield from _spans(copy, first, last)
+    apart = {span for part in _segments(copy, start, lines=True) for span in _spans(copy, *part)}
+    whole = {span for part in _segments(copy, start, lines=False) for span in _spans(copy, *part)}
+    for span in sorted(apart & whole):
+        if not any(begin <= span.start < end for begin, end in raw):
+            yield span
 
 
-def _segments(copy: str, start: int) -> Iterator[tuple[int, int]]:
+def _segments(copy: str, start: int, *, lines: bool) -> Iterator[tuple[int, int]]:
+    """Yield the blocks between empty lines, cut again, if `lines`, before each line that may begin another one."""
     begin = end = start
     for offset, line in lines_of(copy, start):
-        if not line.strip() or _CONTAINER.match(line) or line.lstrip().startswith(">"):
+        if not line.strip() or (lines and (_CONTAINER.match(line) or line.lstrip().startswith(">"))):
             yield begin, end
             begin = offset
         end = offset + len(line)
-        if re.match(r"[ \t>]*(?:#|\|)", line):
+        if lines and re.match(r"[ \t>]*(?:#|\|)", line):
             yield begin, end
             begin = end
     yield begin, end
@@ -191,11 +199,15 @@ def _span(copy: str, start: int, end: int) -> tuple[int, bool]:
     As Python-Markdown: the closing run has as many back-ticks, or else the longest shorter run closes.
     """
     opening = len(copy[start:end]) - len(copy[start:end].lstrip("`"))
-    runs = [match for match in re.compile("`+").finditer(copy, start + opening, end) if len(match[0]) <= opening]
-    if not runs:
+    longest: re.Match[str] | None = None
+    for run in _TICKS.finditer(copy, start + opening, end):
+        if len(run[0]) == opening:
+            return run.end(), True
+        if longest is None or len(run[0]) > len(longest[0]):
+            longest = run
+    if longest is None or len(longest[0]) > opening:
         return start + opening, False
-    exact = next((run for run in runs if len(run[0]) == opening), None)
-    return (exact or max(runs, key=lambda run: len(run[0]))).end(), True
+    return longest.end(), True
 
 
 def _html_blocks(copy: str, start: int) -> Iterator[tuple[int, int]]:
