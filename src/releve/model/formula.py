@@ -20,16 +20,16 @@ OneOf = Annotated[list[Text], BeforeValidator(_listed)]
 class Constant(Record):
     """A number of a formula that is not a figure, with the reason it may stand there."""
 
-    value: Text
-    unit: Text
-    why: Text
+    value: Text = Field(description="Le nombre, exact.")
+    unit: Text = Field(description="Son unité ; 1 pour un nombre nu.")
+    why: Text = Field(description="Pourquoi ce nombre a sa place dans la formule.")
 
 
 class Cited(Record):
     """A source and the place in it that bears something out."""
 
-    id: Id
-    at: Text
+    id: Id = Field(description="L’identifiant de la source.")
+    at: Text = Field(description="Le lieu dans cette source.")
 
 
 class Formula(Record):
@@ -43,11 +43,11 @@ class Formula(Record):
 
     id: Name
     title: Text = Field(description="Nom français du résultat : « débit plafond ».")
-    inputs: dict[Name, Name]
-    constants: dict[Name, Constant] = {}
-    expression: Text
-    unit: Text
-    decimals: int = Field(ge=0, le=6)
+    inputs: dict[Name, Name] = Field(description="Les entrées : nom, puis grandeur, autre formule ou any.")
+    constants: dict[Name, Constant] = Field(default={}, description="Les nombres qui ne sont pas des chiffres relevés.")
+    expression: Text = Field(description="Le calcul : + - * /, parenthèses, noms.")
+    unit: Text = Field(description="L’unité du résultat.")
+    decimals: int = Field(ge=0, le=6, description="Les décimales affichées.")
     refuses: dict[Name, OneOf] = Field(default={}, description="Traits ou conditions qui interdisent le calcul.")
     labels: dict[Name, Text] = Field(default={}, description="Nom français des entrées.")
     definition: Text | None = Field(default=None, description="Une phrase : ce que le résultat veut dire.")
@@ -57,7 +57,7 @@ class Formula(Record):
 class Bound(Record):
     """Where a limit finds an input of its formula: a quantity, for the same conditions, from these sources in order."""
 
-    reading: Name
+    reading: Name = Field(description="La grandeur lue.")
     same: list[Name] = Field(description="Conditions que l’entrée partage avec le relevé jugé.")
     from_: list[Id] = Field(default=[], alias="from", description="Sources, par préférence ; vide : toutes.")
 
@@ -66,9 +66,9 @@ class Limit(Record):
     """What a quantity cannot exceed, when some conditions or traits hold, and why."""
 
     id: Id
-    quantity: Name
+    quantity: Name = Field(description="La grandeur jugée.")
     at_most: Name = Field(description="La formule qui donne le plafond.")
-    inputs: dict[Name, Bound]
+    inputs: dict[Name, Bound] = Field(description="Les entrées de la formule, et où les trouver.")
     when: dict[Name, OneOf] = Field(default={}, description="Conditions ou traits requis pour juger.")
     unless: dict[Name, OneOf] = Field(default={}, description="Conditions qui exemptent, avec leurs valeurs.")
-    why: Text
+    why: Text = Field(description="Pourquoi la physique l’interdit.")

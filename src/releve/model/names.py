@@ -25,4 +25,4 @@ class Registry(Record):
     title: Text = Field(description="Ce que le fichier nomme, au pluriel : « Machines ».")
     singular: Text = Field(description="La même chose au singulier : « machine ».")
     families: dict[Id, Text] = Field(default={}, description="Les familles et leur nom.")
-    names: dict[Id, Named]
+    names: dict[Id, Named] = Field(description="Les noms, par identifiant.")

@@ -53,6 +53,6 @@ class Quantity(Record):
 class Quantities(Record):
     """The file `quantities.yaml`: units, conditions and quantities of a site."""
 
-    units: dict[str, UnitSpec] = Field(default={})
-    conditions: dict[Name, Condition]
-    quantities: dict[Name, Quantity]
+    units: dict[str, UnitSpec] = Field(default={}, description="Les unités propres à ce site.")
+    conditions: dict[Name, Condition] = Field(description="Ce qu’un relevé peut énoncer.")
+    quantities: dict[Name, Quantity] = Field(description="Ce qui peut être lu.")

@@ -31,28 +31,30 @@ class Nature(StrEnum):
 class Also(Record):
     """A second place, for some conditions that the first does not print."""
 
-    fields: list[Name]
-    url: Text
-    at: Text
+    fields: list[Name] = Field(description="Les conditions que dit ce second lieu.")
+    url: Text = Field(description="Son adresse.")
+    at: Text = Field(description="Le lieu dans cette page.")
 
 
 class Source(Record):
     """A page: what it is, when and how it was read, and what its tool implies."""
 
     id: Id
-    title: Text
-    url: Text
-    publisher: Text
+    title: Text = Field(description="Le titre de la page, dans sa langue.")
+    url: Text = Field(description="L’adresse de la page lue.")
+    publisher: Text = Field(description="Qui publie la page.")
     published: Text = Field(description="AAAA-MM-JJ, AAAA-MM, AAAA ou unknown.")
     read: Literal["page", "copy", "never"] = Field(description="page : vue en ligne ; copy : copie ; never : jamais.")
     retrieved: Text | None = Field(default=None, description="Jour de lecture ; absent si read vaut never.")
     language: Text = Field(default="en", description="Langue de la page, sur deux lettres.")
-    author: Text | None = None
+    author: Text | None = Field(default=None, description="Qui l’a écrite.")
     archive: Text | None = Field(default=None, description="Copie datée que chacun peut ouvrir.")
     doubtful: bool = Field(default=False, description="Vrai pour une source résumée, hâtive ou contredite.")
     quotes: Id | None = Field(default=None, description="La source première dont toute la page est tirée.")
     number: str | None = Field(default=None, description="Écriture des nombres : « 1,234.5 » ou « 1 234,5 ».")
-    interval: Literal["min-max", "sd", "ci95", "unknown"] = "unknown"
+    interval: Literal["min-max", "sd", "ci95", "unknown"] = Field(
+        default="unknown", description="Ce que disent plages et ± : min-max, sd, ci95 ou unknown."
+    )
     implied: dict[Name, Text] = Field(default={}, description="Ce que l’outil implique, et `why`.")
     citation: Text | None = Field(default=None, description="Comment citer cette page, si elle le dit.")
     note: Text | None = Field(default=None, description="Ce que nous en pensons, montré au lecteur.")

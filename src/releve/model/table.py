@@ -15,9 +15,9 @@ class CellSpec(Record):
     """What one row changes in one column: another quantity, other conditions, other sources, or nothing published."""
 
     reading: Name | None = Field(default=None, description="Une autre grandeur que celle de la colonne.")
-    where: Where = {}
-    from_: list[Id] = Field(default=[], alias="from")
-    variant: Text | None = None
+    where: Where = Field(default={}, description="Conditions : nom et valeur.")
+    from_: list[Id] = Field(default=[], alias="from", description="Sources, par ordre de préférence.")
+    variant: Text | None = Field(default=None, description="La variante, quand plusieurs relevés partagent tout.")
     absent: bool = Field(default=False, description="Vrai : cherché dans ces sources, non publié.")
 
 
@@ -28,13 +28,13 @@ class RowSpec(Record):
     first such condition in `where`, else the first source of the row.
     """
 
-    key: Id
-    label: Text
+    key: Id = Field(description="La clé de la ligne, qui est aussi son ancre.")
+    label: Text = Field(description="L’étiquette de la ligne.")
     about: Name | None = Field(default=None, description="Ce que nomme l’étiquette : une condition, ou source.")
-    from_: list[Id] = Field(default=[], alias="from")
-    where: Where = {}
-    variant: Text | None = None
-    cells: dict[Id, CellSpec] = {}
+    from_: list[Id] = Field(default=[], alias="from", description="Sources, par ordre de préférence.")
+    where: Where = Field(default={}, description="Conditions : nom et valeur.")
+    variant: Text | None = Field(default=None, description="La variante, quand plusieurs relevés partagent tout.")
+    cells: dict[Id, CellSpec] = Field(default={}, description="Ce que la ligne change, par colonne.")
 
 
 class Rows(Record):
@@ -43,9 +43,9 @@ class Rows(Record):
     `by: source` makes a row of each source. Without `only`, every value that the table's sources give has a row.
     """
 
-    by: Name | None = None
-    only: list[Text] = []
-    each: list[RowSpec] = []
+    by: Name | None = Field(default=None, description="Une ligne par valeur de cette condition, ou source.")
+    only: list[Text] = Field(default=[], description="Les seules valeurs retenues, dans cet ordre.")
+    each: list[RowSpec] = Field(default=[], description="Des lignes écrites une à une.")
 
 
 class InputSpec(Record):
@@ -54,28 +54,30 @@ class InputSpec(Record):
     `row: first` is the first row as the table writes them, before any sort.
     """
 
-    column: Id | None = None
+    column: Id | None = Field(default=None, description="Une colonne de la ligne.")
     row: Text | None = Field(default=None, description="Clé d’une autre ligne, ou `first`.")
-    reading: Name | None = None
-    where: Where = {}
-    from_: list[Id] = Field(default=[], alias="from")
-    variant: Text | None = None
+    reading: Name | None = Field(default=None, description="La grandeur lue.")
+    where: Where = Field(default={}, description="Conditions : nom et valeur.")
+    from_: list[Id] = Field(default=[], alias="from", description="Sources, par ordre de préférence.")
+    variant: Text | None = Field(default=None, description="La variante, quand plusieurs relevés partagent tout.")
 
 
 class Column(Record):
     """A column: a reading, a formula, a condition of another column's reading, or that reading's source."""
 
-    id: Id
+    id: Id = Field(description="Le nom de la colonne.")
     label: Text | None = Field(default=None, description="Titre de colonne ; sinon le nom de la grandeur.")
-    reading: Name | None = None
-    formula: Name | None = None
-    condition: Name | None = None
+    reading: Name | None = Field(default=None, description="La grandeur lue.")
+    formula: Name | None = Field(default=None, description="La formule appliquée.")
+    condition: Name | None = Field(default=None, description="La condition montrée.")
     source: Id | None = Field(default=None, description="La colonne dont on nomme la source.")
     of: Id | None = Field(default=None, description="Pour « condition » : la colonne dont le relevé parle.")
-    where: Where = {}
-    from_: list[Id] = Field(default=[], alias="from")
-    variant: Text | None = None
-    inputs: dict[Name, Id | InputSpec] = {}
+    where: Where = Field(default={}, description="Conditions : nom et valeur.")
+    from_: list[Id] = Field(default=[], alias="from", description="Sources, par ordre de préférence.")
+    variant: Text | None = Field(default=None, description="La variante, quand plusieurs relevés partagent tout.")
+    inputs: dict[Name, Id | InputSpec] = Field(
+        default={}, description="Les entrées de la formule : colonne, ou relevé."
+    )
     unit: Text | None = Field(default=None, description="Unité affichée ; sinon celle de la grandeur.")
     decimals: int | None = Field(
         default=None, ge=0, le=6, description="Décimales affichées ; sinon telles qu’imprimées."
@@ -86,17 +88,17 @@ class Column(Record):
 class Sort(Record):
     """The order of the rows."""
 
-    by: Id
-    descending: bool = False
+    by: Id = Field(description="La colonne qui ordonne les lignes.")
+    descending: bool = Field(default=False, description="Vrai : la plus grande valeur d’abord.")
 
 
 class Chart(Record):
     """A drawing of the same frame."""
 
-    kind: Literal["bar", "scatter", "line"]
-    x: Id
-    y: Id | None = None
-    ceiling: Id | None = None
+    kind: Literal["bar", "scatter", "line"] = Field(description="bar : barres ; scatter : nuage ; line : courbe.")
+    x: Id = Field(description="La colonne dessinée.")
+    y: Id | None = Field(default=None, description="La seconde colonne, pour un nuage ou une courbe.")
+    ceiling: Id | None = Field(default=None, description="La colonne du plafond.")
 
 
 class Table(Record):
@@ -104,12 +106,14 @@ class Table(Record):
 
     id: Id
     title: Text = Field(description="Sans chiffre libre, date, source ni nature.")
-    where: Where = {}
+    where: Where = Field(default={}, description="Ce que chaque relevé doit être : conditions et valeurs.")
     from_: list[Id] = Field(default=[], alias="from", description="Sources, par ordre de préférence.")
-    rows: Rows
-    varies: list[Name] = []
-    columns: list[Column] = Field(min_length=1)
-    sort: Sort | None = None
-    chart: Chart | None = None
+    rows: Rows = Field(description="Les lignes.")
+    varies: list[Name] = Field(
+        default=[], description="Les conditions qui ont le droit de changer d’une ligne à l’autre."
+    )
+    columns: list[Column] = Field(min_length=1, description="Les colonnes.")
+    sort: Sort | None = Field(default=None, description="L’ordre des lignes.")
+    chart: Chart | None = Field(default=None, description="Le dessin du même tableau.")
     comparable: bool = Field(default=True, description="Faux : une liste, pas un classement.")
     note: Text | None = Field(default=None, description="Note de l’éditeur, à la fin de la légende.")

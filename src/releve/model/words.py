@@ -14,10 +14,10 @@ from .record import Id, Name, Record, Text
 class Question(Record):
     """A question and its answer, which starts with the answer."""
 
-    id: Id
-    question: Text
-    answer: Text
-    sources: list[Cited] = []
+    id: Id = Field(description="L’ancre de la question.")
+    question: Text = Field(description="La question, telle qu’on la pose.")
+    answer: Text = Field(description="La réponse, qui commence par répondre. Markdown et macros.")
+    sources: list[Cited] = Field(default=[], description="Les pages qui la portent.")
 
 
 class Rich(Record):
@@ -30,39 +30,39 @@ class Rich(Record):
     author: Text = Field(description="Qui a écrit.")
     reread: Text = Field(description="Jour de la dernière relecture, AAAA-MM-JJ.")
     sources: list[Cited] = Field(default=[], description="Les pages qui portent ces textes, et le lieu.")
-    questions: list[Question] = []
+    questions: list[Question] = Field(default=[], description="Les questions, chacune avec sa réponse.")
 
 
 class Analogy(Record):
     """A comparison with something familiar, and where it stops being true."""
 
-    text: Text
-    limit: Text
+    text: Text = Field(description="La comparaison.")
+    limit: Text = Field(description="Où elle cesse d’être vraie.")
 
 
 class Confusion(Record):
     """Something the term is taken for, and why it is not that."""
 
-    title: Text
-    text: Text
+    title: Text = Field(description="Ce avec quoi on confond.")
+    text: Text = Field(description="Pourquoi ce n’est pas la même chose.")
 
 
 class Term(Rich):
     """An entry of the glossary."""
 
     id: Id
-    label: Text
+    label: Text = Field(description="Le terme français.")
     english: Text = Field(description="Le terme anglais.")
-    aliases: list[Text] = []
+    aliases: list[Text] = Field(default=[], description="Autres graphies.")
     lead: Text = Field(description="Chapeau : ce que c’est, ce que ce n’est pas, en trois phrases au plus.")
-    definition: Text
+    definition: Text = Field(description="La définition. Markdown et macros.")
     excludes: Text = Field(description="Ce que le mot ne désigne pas.")
     depends: Text = Field(description="Ce dont la chose dépend.")
     unit: Text | None = Field(default=None, description="L’unité, en mots.")
     formula: Name | None = Field(default=None, description="La formule du catalogue.")
-    analogy: Analogy
-    confusions: list[Confusion] = Field(min_length=1)
-    practice: list[Text] = Field(min_length=1)
+    analogy: Analogy = Field(description="Une comparaison familière, et sa limite.")
+    confusions: list[Confusion] = Field(min_length=1, description="Ce avec quoi on le confond.")
+    practice: list[Text] = Field(min_length=1, description="En pratique : des conseils.")
     neighbours: list[Id] = Field(default=[], description="Termes voisins ; chacun doit exister.")
 
 
@@ -70,20 +70,22 @@ class Theme(Rich):
     """A theme of the frequent questions."""
 
     id: Id
-    title: Text
-    order: int = 0
-    questions: list[Question] = Field(min_length=1)
+    title: Text = Field(description="Le titre du thème.")
+    order: int = Field(default=0, description="Le rang du thème.")
+    questions: list[Question] = Field(min_length=1, description="Les questions, chacune avec sa réponse.")
 
 
 class Correction(Record):
     """A figure known to be wrong, disputed, superseded or withdrawn: which, why, what we did, since when."""
 
     id: Id
-    status: Literal["wrong", "disputed", "superseded", "withdrawn"]
-    reading: FigureSpec | None = None
+    status: Literal["wrong", "disputed", "superseded", "withdrawn"] = Field(
+        description="wrong : faux ; disputed : disputé ; superseded : remplacé ; withdrawn : retiré."
+    )
+    reading: FigureSpec | None = Field(default=None, description="Le relevé en cause, par requête.")
     former: list[Text] = Field(default=[], description="Anciens identifiants retirés.")
-    why: Text
-    done: Text
-    since: Text
+    why: Text = Field(description="Ce qui ne va pas.")
+    done: Text = Field(description="Ce que nous en avons fait.")
+    since: Text = Field(description="Depuis quand, AAAA-MM-JJ.")
     expect: Text | None = Field(default=None, description="Valeur imprimée attendue : la garde.")
     also: list[FigureSpec] = Field(default=[], description="Les autres chiffres en cause.")
