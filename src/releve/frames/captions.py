@@ -132,10 +132,16 @@ def column_clause(columns: Iterable[tuple[str, Mapping[str, Cell]]], catalog: Ca
 
 
 def _said_of(condition: str, cell: Cell, catalog: Catalog) -> str:
-    """Return the words before a condition's value; a count says its own noun (« une fournée »)."""
+    """Return the words before a condition's value: its label, unless the value says it already.
+
+    A count says its own noun (« 4 fournées »), which is enough when no other condition counts the same thing.
+    """
     spec = catalog.conditions[condition]
-    repeated = cell.text.lower().startswith(spec.label.lower())
-    return "" if spec.kind == "count" or repeated else f"{spec.label} "
+    said = spec.label.lower() in cell.text.lower()
+    if spec.kind == "count" and spec.plural:
+        alike = [other for other in catalog.conditions.values() if other.plural == spec.plural]
+        said = len(alike) == 1 or spec.label.lower().startswith((spec.singular or spec.plural).lower())
+    return "" if said else f"{spec.label} "
 
 
 def varying_clause(conditions: Iterable[str], catalog: Catalog) -> list[Clause]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..frames import Cell, Frame, Head, Row
     from ..model.table import Chart
 
-BAR = 46
+BAR = 40
 """Height of a bar with its label above, in pixels."""
 
 PLOT = 340

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from babel import Locale
 from jinja2 import ChoiceLoader, FileSystemLoader, StrictUndefined
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from ..model.formula import Formula
 
+
 def packaged() -> Path:
     """Return the folder of the packaged templates: inside the wheel, or `macros/` in the repository."""
     here = Path(__file__).resolve()
@@ -27,19 +28,18 @@ def packaged() -> Path:
     return inside if inside.is_dir() else here.parents[3] / "macros"
 
 
+_VERDICTS: dict[tuple[type, str], bool] = {}
+
+
 class _Sandbox(ImmutableSandboxedEnvironment):
     """The sandbox, whose verdict on an attribute is kept: it depends on the object's type and the attribute's name."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
-        self._safe: dict[tuple[type, str], bool] = {}
 
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
         """Tell whether a template may read an attribute, as the sandbox of Jinja judges it."""
         key = type(obj), attr
-        if key not in self._safe:
-            self._safe[key] = super().is_safe_attribute(obj, attr, value)
-        return self._safe[key]
+        if key not in _VERDICTS:
+            _VERDICTS[key] = super().is_safe_attribute(obj, attr, value)
+        return _VERDICTS[key]
 
 
 def environment(overrides: Path | None = None) -> ImmutableSandboxedEnvironment:
