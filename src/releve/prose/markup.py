@@ -158,7 +158,9 @@ def _attribute_lists(canvas: Canvas, start: int, end: int, *, title: bool) -> No
     for match in _ATTRIBUTES.finditer(part):
         begin = start + match.start()
         before = part[: match.start()]
-        marked = before[-1:] in ("*", "_", FILL) and canvas.text[begin - 1] != ">"
+        last = before[-1:]
+        closes = last in ("*", "_") and before.count(last) % 2 == 0
+        marked = closes or (last == FILL and canvas.text[begin - 1] != ">")
         alone = bool(before.strip()) and not before.rsplit("\n", 1)[-1].strip(" \t>")
         if marked or ((title or alone) and not part[match.end() :].strip()):
             canvas.replace(begin, start + match.end())
