@@ -25,6 +25,8 @@ FLOW = [
     "settings",
     "explanations",
     "decode",
+    "schemas",
+    "starting",
     "editing",
     "catalog",
     "comparison",
@@ -49,6 +51,7 @@ FLOW = [
     "mkdocs_plugin",
     "cli_options",
     "cli_editing",
+    "cli_making",
     "cli",
     "__main__",
 ]

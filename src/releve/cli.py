@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from . import cli_editing, french, problem
+from . import cli_editing, cli_making, french, problem
 from .cli_options import REFUSED, Root, Today, settings_of, stop
 from .codes import CODES
 from .problem import Problem
@@ -20,6 +20,7 @@ app = typer.Typer(
     help="Générateur d’articles de mesures sourcés.",
 )
 cli_editing.register(app)
+cli_making.register(app)
 
 
 class Format(StrEnum):

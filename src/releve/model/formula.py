@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from .record import Id, Name, Record, Text
 
@@ -13,7 +13,11 @@ def _listed(given: object) -> object:
     return [given] if isinstance(given, str) else given
 
 
-OneOf = Annotated[list[Text], BeforeValidator(_listed)]
+OneOf = Annotated[
+    list[Text],
+    BeforeValidator(_listed),
+    WithJsonSchema({"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}),
+]
 """One text, or a list of texts any of which will do."""
 
 
