@@ -51,6 +51,16 @@ def by_quantity(readings: Sequence[Reading], catalog: Catalog) -> dict[str, list
     return found
 
 
+def headings(frames: Sequence[Frame], catalog: Catalog) -> dict[str, str]:
+    """Return the heading that stands before the first table of each quantity, by the table's id; none for one only."""
+    found: dict[str, str] = {}
+    for frame in frames:
+        label = catalog.quantities[frame.origins[0].quantity].label
+        if label not in found.values():
+            found[frame.id] = label
+    return found if len(found) > 1 else {}
+
+
 def source_frames(readings: Sequence[Reading], catalog: Catalog) -> list[Frame]:
     """Make the tables of all that a source says, one a quantity: every condition, every place, permanent anchors."""
     frames: list[Frame] = []

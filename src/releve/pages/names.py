@@ -11,10 +11,10 @@ from ..formulas import figure_of
 from ..frames import NATURES
 from ..model.names import Named, Registry
 from ..model.quantity import Quantity
-from ..model.source import Reading
+from ..model.source import Nature, Reading
 from ..render import Beside, Highlight, NameBody, NamesBody, NamesGroup
 from .links import capital, uses_of
-from .listings import name_frames, subjects
+from .listings import headings, name_frames, subjects
 from .workshop import Draft, Workshop
 
 Given = Mapping[str, Sequence[Reading]]
@@ -76,15 +76,16 @@ def _name(
 ) -> Draft:
     catalog = shop.catalog
     crowded = registry.id not in subjects(catalog) and len(readings) > MANY
-    highlights = [made for quantity in expected if (made := _highlight(quantity, readings, catalog))]
+    frames = [] if crowded else name_frames(readings, registry.id, catalog, shop.ceilings)
     given = {reading.quantity for reading in readings if reading.value is not None}
     body = NameBody(
         registry,
         named,
         family=registry.families.get(named.family or ""),
-        highlights=highlights,
+        highlights=[made for quantity in expected for made in _highlights(quantity, readings, catalog)],
         missing=[catalog.quantities[one].label for one, told in expected.items() if told and one not in given],
-        frames=[] if crowded else name_frames(readings, registry.id, catalog, shop.ceilings),
+        frames=frames,
+        headings=headings(frames, catalog),
         beside=_beside(readings, catalog) if crowded else (),
         uses=uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links),
     )
@@ -95,28 +96,35 @@ def _name(
     return Draft(address, named.label, description, body, registry.place.path)
 
 
-def _highlight(quantity: str, readings: Sequence[Reading], catalog: Catalog) -> Highlight | None:
-    """Choose the reading that says best what a quantity is: sound, first-hand, bare, and borne out by most sources.
+def _highlights(quantity: str, readings: Sequence[Reading], catalog: Catalog) -> Iterator[Highlight]:
+    """Yield, for each nature, the reading that says best what a quantity is; what is in doubt opens no page."""
+    natures: dict[Nature, list[Reading]] = defaultdict(list)
+    for reading in readings:
+        sound = not reading.source.doubtful and not catalog.corrected(reading)
+        if reading.quantity == quantity and reading.value is not None and sound:
+            natures[reading.nature].append(reading)
+    for nature in Nature:
+        chosen = _best(natures[nature])
+        if chosen is not None:
+            label = f"{catalog.quantities[quantity].label}, {NATURES[nature]}"
+            yield Highlight(label, figure_of(chosen, catalog))
+
+
+def _best(readings: Sequence[Reading]) -> Reading | None:
+    """Choose the reading that stands for the others: first-hand, bare, and borne out by most sources.
 
     None when the best ones differ by a variant: which of them is meant would be a guess.
     """
-    found = [reading for reading in readings if reading.quantity == quantity and reading.value is not None]
-    if not found:
-        return None
-    ranks = {reading.id: _soundness(reading, catalog) for reading in found}
-    best = [reading for reading in found if ranks[reading.id] == min(ranks.values())]
-    values = {reading.id: _exact(reading) for reading in best}
-    agreed = Counter(values.values())
-    chosen = max(best, key=lambda reading: agreed[values[reading.id]])
-    if chosen.variant is not None and len(agreed) > 1:
-        return None
-    return Highlight(f"{catalog.quantities[quantity].label}, {NATURES[chosen.nature]}", figure_of(chosen, catalog))
+    ranks = {reading.id: _distance(reading) for reading in readings}
+    best = [reading for reading in readings if ranks[reading.id] == min(ranks.values())]
+    agreed = Counter(_exact(reading) for reading in best)
+    chosen = max(best, key=lambda reading: agreed[_exact(reading)], default=None)
+    return None if chosen is not None and chosen.variant is not None and len(agreed) > 1 else chosen
 
 
-def _soundness(reading: Reading, catalog: Catalog) -> tuple[bool, bool, bool, int]:
-    """Rank a reading, the lowest being the soundest; conditions it could do without make it say something else."""
-    quoted = bool(reading.quotes or reading.source.quotes)
-    return bool(catalog.corrected(reading)), reading.source.doubtful, quoted, len(reading.conditions)
+def _distance(reading: Reading) -> tuple[bool, int]:
+    """Rank a reading, the nearest to its origin first; a condition it could do without makes it say something else."""
+    return bool(reading.quotes or reading.source.quotes), len(reading.conditions)
 
 
 def _exact(reading: Reading) -> Fraction:
@@ -126,7 +134,9 @@ def _exact(reading: Reading) -> Fraction:
 def _beside(readings: Sequence[Reading], catalog: Catalog) -> list[Beside]:
     """Return the subjects that the readings are about, with how many are about each, the most frequent first."""
     found: list[Beside] = []
-    for registry in (catalog.registries[one] for one in subjects(catalog) if one in catalog.registries):
+    about = subjects(catalog)
+    named = dict.fromkeys(spec.names for spec in catalog.conditions.values() if spec.names in about)
+    for registry in (catalog.registries[one] for one in named if one in catalog.registries):
         conditions = [name for name, spec in catalog.conditions.items() if spec.names == registry.id]
         counted = Counter(
             stated.text

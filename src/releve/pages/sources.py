@@ -9,7 +9,7 @@ from ..model.source import Reading, Source
 from ..model.words import Correction
 from ..render import PageLink, SourceBody, SourcesBody
 from .links import calling, uses_of
-from .listings import source_frames
+from .listings import headings, source_frames
 from .workshop import Draft, Workshop
 
 
@@ -41,9 +41,11 @@ def _source(
         correction.id: correction for reading in readings for correction in catalog.corrected(reading)
     }
     used = [*uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links), *cited]
+    frames = source_frames(readings, catalog)
     body = SourceBody(
         source,
-        frames=source_frames(readings, catalog),
+        frames=frames,
+        headings=headings(frames, catalog),
         primary=catalog.sources.get(source.quotes or ""),
         quoted_by=repeated,
         uses=list({link.url: link for link in used}.values()),

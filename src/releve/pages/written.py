@@ -21,9 +21,7 @@ TABLES = "tableaux"
 """The folder of the tables, one CSV each, in that of the published data."""
 
 
-def expanded(
-    resolved: Resolved, renderer: Renderer, owner: str, page: Page, page_url: str, shelf: Shelf
-) -> str:
+def expanded(resolved: Resolved, renderer: Renderer, owner: str, page: Page, page_url: str, shelf: Shelf) -> str:
     """Return the Markdown of a page with each call replaced by a placeholder of what it renders.
 
     `owner` is the page's path. A call that names nothing is shown as it was typed: its problem was told already.

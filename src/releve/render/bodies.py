@@ -45,13 +45,15 @@ class Body:
 class SourceBody(Body):
     """A source: what it is, how it was read, every figure it gives, and where it is used.
 
-    `frames` are listings with `anchors=""`, one a quantity; `primary` is the source it repeats, if it repeats one;
-    `quoted_by` are those that repeat it; `uses` the pages that cite it; `corrections` those of its readings.
+    `frames` are listings with `anchors=""`, one a quantity, under the `headings` of their ids. `primary` is the source
+    it repeats, if it repeats one; `quoted_by` are those that repeat it; `uses` the pages that cite it; `corrections`
+    those of its readings.
     """
 
     template: ClassVar[str] = "page-source.md.j2"
     source: Source
     frames: Sequence[Frame] = ()
+    headings: Mapping[str, str] = field(default_factory=dict)
     primary: Source | None = None
     quoted_by: Sequence[Source] = ()
     uses: Sequence[PageLink] = ()
@@ -86,8 +88,9 @@ class Beside:
 class NameBody(Body):
     """A machine, a model, an oven: the figures that matter, what is not known, then every figure.
 
-    `missing` are the labels of the quantities that no source gives for it. `beside`, instead of too many frames, are
-    the names that its readings are about, on whose pages they stand.
+    `missing` are the labels of the quantities that no source gives for it. `headings`
+    maps the id of a frame to the heading that stands before it. `beside`, instead of too many frames, are the names
+    that its readings are about, on whose pages they stand.
     """
 
     template: ClassVar[str] = "page-name.md.j2"
@@ -97,6 +100,7 @@ class NameBody(Body):
     highlights: Sequence[Highlight] = ()
     missing: Sequence[str] = ()
     frames: Sequence[Frame] = ()
+    headings: Mapping[str, str] = field(default_factory=dict)
     beside: Sequence[Beside] = ()
     uses: Sequence[PageLink] = ()
 
