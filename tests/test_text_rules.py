@@ -116,6 +116,7 @@ def test_a_page_whose_every_figure_is_called_passes() -> None:
             ],
         ),
         ('---\ndescription: "{{ fig(1) }}"\n---\n', ["R101 2:14"]),
+        ("---\ntitle: {a: 5}\n---\n", []),
         ('{{ term("four", "les 3 fours") }} {{ term("four", text="4") }}', ["T101 1:1", "T101 1:35"]),
     ],
 )
@@ -139,6 +140,7 @@ def test_figures_have_no_place_in_titles_and_links(where: str) -> None:
         ("{{ source('bread', x='y') }}", ["R101 1:1"]),
         ("{{ fig('un', decimals='2') }}", ["R101 1:1", "R102 1:1"]),
         ("{{ fig('un', decimals=True) }}", ["R101 1:1", "R102 1:1"]),
+        ("{{ fig('un', decimals=7) }}", ["R101 1:1", "R102 1:1"]),
         ("{{ plain('a') }}", ["R101 1:1"]),
         ("a {{ table('fours') }}", ["R101 1:3"]),
         ("{{ table('fours') }}\n\n{{ table('fours') }}", ["R101 3:1"]),

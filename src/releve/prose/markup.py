@@ -42,9 +42,7 @@ def read_inline(canvas: Canvas, start: int, end: int, *, title: bool = False) ->
     _footnotes(canvas, start, end)
     _links(canvas, start, end)
     _attribute_lists(canvas, start, end, title=title)
-    part = canvas.part(start, end)
-    for match in _ENTITY.finditer(part):
-        canvas.replace(start + match.start(), start + match.end(), html.unescape(match[0]))
+    _entities(canvas, start, end)
     part = canvas.part(start, end)
     for match in _ESCAPE.finditer(part):
         canvas.replace(start + match.start(), start + match.end())
@@ -94,10 +92,15 @@ def _attributes(canvas: Canvas, start: int, end: int) -> None:
 
 def _attribute(canvas: Canvas, start: int, end: int) -> None:
     """Show the text of an attribute, apart from the sentence that holds it."""
-    canvas.shown[start:end] = canvas.text[start:end]
-    for match in _ENTITY.finditer(canvas.text, start, end):
-        canvas.replace(match.start(), match.end(), html.unescape(match[0]))
+    canvas.shown[start:end] = canvas.seen[start:end] = canvas.text[start:end]
+    _entities(canvas, start, end)
+    canvas.done(start, end)
     canvas.attributes.append((start, end))
+
+
+def _entities(canvas: Canvas, start: int, end: int) -> None:
+    for match in _ENTITY.finditer(canvas.part(start, end)):
+        canvas.replace(start + match.start(), start + match.end(), html.unescape(match[0]))
 
 
 def _footnotes(canvas: Canvas, start: int, end: int) -> None:
@@ -146,8 +149,9 @@ def _reference(canvas: Canvas, start: int, match: re.Match[str]) -> int:
 
 def _text_of_link(canvas: Canvas, first: int, last: int, marker: str) -> None:
     if marker:
-        canvas.attributes.append((first, last))
+        _entities(canvas, first, last)
         canvas.done(first, last)
+        canvas.attributes.append((first, last))
     else:
         canvas.links.append((first, last))
 
