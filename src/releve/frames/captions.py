@@ -157,9 +157,7 @@ def sources_clause(sources: Iterable[Source]) -> list[Clause]:
         return []
     days = sorted({source.retrieved for source in known if source.retrieved})
     ends = tuple(days[:1] + days[-1:]) if len(days) > 1 else tuple(days)
-    items = tuple(
-        Item("", words_cell(("source", source.id), source.title, source.language)) for source in known
-    )
+    items = tuple(Item("", words_cell(("source", source.id), source.title, source.language)) for source in known)
     many = len(known) > 1
     label, led = ("Sources", "consultées") if many else ("Source", "consultée")
     return [Clause(label, items, days=ends, led=led)]
