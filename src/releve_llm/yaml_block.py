@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from releve.yaml_text import comment
+
 from .outcome import Imported, Record
 from .readings import readings
-from .yaml_text import block, comment
+from .yaml_text import block
 
 _ALWAYS: Final = ("model", "format")
 _NEEDED: Final = {

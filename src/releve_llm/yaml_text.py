@@ -1,45 +1,11 @@
-"""YAML written by hand: flow mappings on one line, quotes only where YAML would read something else."""
+"""A block of readings written by hand: what its rows share once, then a row a line, then what is missing."""
 
-import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+
+from releve.yaml_text import comment, flow
 
 Fields = Mapping[str, str]
 """The keys of a reading and their text, in the order in which they are written."""
-
-_PLAIN = re.compile(r"[0-9A-Za-zÀ-ÿ≈~(][\w .±()+/@%’'-]{0,200}")
-# What YAML would take for a boolean, null, a date or a number written another way.
-_TAKEN = re.compile(
-    r"y|n|yes|no|on|off|true|false|null|none|~|[-+]?[\d_]+[eE][-+]?\d+|0[xo].*|\d{4}-\d\d?-\d\d?.*|[\d_:]*[:_].*|\.\w+",
-    re.IGNORECASE,
-)
-_WIDTH: Final = 118
-
-
-def scalar(text: str) -> str:
-    """Return a text as a YAML scalar whose digits stay those of the author."""
-    if _PLAIN.fullmatch(text) and not _TAKEN.fullmatch(text) and text == text.strip() and " #" not in text:
-        return text
-    return json.dumps(text, ensure_ascii=False)
-
-
-def comment(text: str, indent: int = 0) -> str:
-    """Return a comment line; line ends in the text become blanks."""
-    return f"{' ' * indent}# {' '.join(text.split())}"
-
-
-def flow(fields: Fields, lead: str) -> str:
-    """Return `lead` and a flow mapping, folded below its opening brace where it grows too long."""
-    lines, current = [], lead + "{"
-    indent = " " * len(current)
-    for rank, (key, value) in enumerate(fields.items()):
-        piece = f"{key}: {scalar(value)}" + ("}" if rank == len(fields) - 1 else ", ")
-        if len(current) + len(piece.rstrip()) > _WIDTH and current.strip() and not current.endswith("{"):
-            lines.append(current.rstrip())
-            current = indent
-        current += piece
-    return "\n".join([*lines, current if fields else current + "}"])
 
 
 def shared(rows: Sequence[Fields]) -> dict[str, str]:
