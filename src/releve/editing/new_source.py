@@ -67,8 +67,8 @@ def field_fault(id_: str, fields: Mapping[str, str], key: str, vocabulary: Vocab
 
 def _slug(text: str) -> str:
     """Return the words of a text as an id, as many as fit."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    words = [word for word in re.findall(r"[a-z0-9]+", plain) if not _SMALL.fullmatch(word)]
+    letters = [letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter)]
+    words = [word for word in re.findall(r"[a-z0-9]+", "".join(letters)) if not _SMALL.fullmatch(word)]
     kept = ""
     for word in words:
         longer = f"{kept}-{word}" if kept else word[:_LENGTH]

@@ -49,7 +49,8 @@ def page_fields(url: str, seconds: float = SECONDS) -> dict[str, str] | Unreache
         body, kind, charset = _fetched(url, seconds)
     except urllib.error.HTTPError as error:
         error.close()
-        return Unreached(f"le serveur répond {error.code}")
+        turned = "redirection sans fin ou hors du Web" if 300 <= error.code < 400 else f"le serveur répond {error.code}"
+        return Unreached(turned)
     except TimeoutError:
         return Unreached("pas de réponse à temps")
     except (OSError, HTTPException, ValueError) as error:
@@ -91,7 +92,7 @@ class _WebRedirects(urllib.request.HTTPRedirectHandler):
 
     def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:  # noqa: ANN401 (urllib fixes them)
         if urlsplit(newurl).scheme not in {"http", "https"}:
-            raise ValueError("redirection hors du Web")
+            raise urllib.error.HTTPError(newurl, code, msg, headers, fp)
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
