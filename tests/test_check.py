@@ -44,7 +44,7 @@ def test_a_site_without_a_fault_passes(ovens: Path) -> None:
     """Exit 0, and one line that says how much was read."""
     run = check(ovens)
     assert run.returncode == 0, run.stdout
-    assert re.search(r"7\srelevés.*2\ssources.*1\stableau", run.stdout), run.stdout
+    assert re.search(r"8\srelevés.*2\ssources.*1\stableau", run.stdout), run.stdout
 
 
 def test_ten_faults_in_five_files_are_told_at_once(ovens: Path) -> None:
@@ -75,6 +75,13 @@ def test_the_same_faults_in_words(ovens: Path) -> None:
     first, second = run.stdout.split("\n")[:2]
     assert re.fullmatch(r"data/sources/trials\.yaml:1:1: M102 .*publisher.*", first)
     assert second.startswith("  → ajoutez")
+
+
+def test_a_fault_of_a_source_is_told_once(ovens: Path) -> None:
+    """What pages and tables take from a faulty source is not told again: one cause, one problem."""
+    file = ovens / "data/sources/trials.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("publisher: Example\n", ""), encoding="utf-8")
+    assert [one["code"] for one in json.loads(check(ovens, "--format", "json").stdout)] == ["M102"]
 
 
 def test_no_site_here_is_a_wrong_use(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from .problem import Problem
 from .settings import Settings
 from .units import Unit, UnitRegistry
 
+_FOLDERS = {"sources": "sources", "tables": "tables", "terms": "glossary", "themes": "faq"}
 UNKNOWN_TEXT = "inconnu"
 _COUNT = re.compile(r"([~≈≤≥<>]?)\s?(\d+)(?:[-–](\d+))?")
 
@@ -42,6 +43,14 @@ class Catalog:
     terms: Mapping[str, Term] = field(default_factory=dict)
     themes: Mapping[str, Theme] = field(default_factory=dict)
     corrections: Mapping[str, Correction] = field(default_factory=dict)
+    faulty: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def known(self, kind: str) -> frozenset[str]:
+        """Return the ids of `sources`, `tables`, `terms` or `themes`, those of files at fault included.
+
+        A rule that looks for a name asks here: what a faulty file holds is told once, where the fault stands.
+        """
+        return frozenset(getattr(self, kind)) | self.faulty.get(kind, frozenset())
 
     @cached_property
     def by_id(self) -> Mapping[str, Reading]:
@@ -84,9 +93,7 @@ class Catalog:
             found = (reading for source in sources for reading in self._index.get((quantity, source), ()))
         wanted = self.kept(quantity, conditions)
         return [
-            reading
-            for reading in found
-            if (variant is None or reading.variant == variant) and _says(reading, wanted)
+            reading for reading in found if (variant is None or reading.variant == variant) and _says(reading, wanted)
         ]
 
     def kept(self, quantity: str, conditions: Mapping[str, str]) -> dict[str, str]:
@@ -173,7 +180,7 @@ def _count_text(text: str, spec: Condition) -> str:
     sign, first, last = found.groups()
     count = int(last or first)
     shown = french.number(int(first)) + (f"–{french.number(count)}" if last else "")
-    word = (spec.singular if count < 2 else spec.plural) or ""  # noqa: PLR2004 (French plural begins at two)
+    word = (spec.singular if count < 2 else spec.plural) or ""
     return f"{sign + french.NBSP if sign else ''}{shown}{french.NBSP}{word}".strip()
 
 
@@ -203,6 +210,7 @@ def of_folder(folder: Folder) -> Catalog:
         terms=folder.terms,
         themes=folder.themes,
         corrections=folder.corrections,
+        faulty={kind: folder.faulty(where) for kind, where in _FOLDERS.items()},
     )
 
 

@@ -75,7 +75,6 @@ CODES = {
     "T107": "nombre en lettres devant une unité",
     "T108": "tableau, marque ou balise écrits à la main",
     "T109": "phrase répétée dans la page",
-    "T110": "typographie",
     "R101": "macro inconnue ou mal appelée",
     "R102": "nom appelé qui n’existe pas",
     "R103": "requête sans réponse",

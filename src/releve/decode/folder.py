@@ -16,7 +16,7 @@ from ..model.table import Table
 from ..model.words import Correction, Rich, Term, Theme
 from ..nodes import Mapping as MappingNode
 from ..nodes import Node, Place, Scalar, read
-from ..problem import Position, Problem
+from ..problem import Position, Problem, Severity
 from ..units import UnitRegistry
 from .shapes import plain_text_problems, record, records
 from .sources import decode_source
@@ -41,6 +41,12 @@ class Folder:
     themes: dict[str, Theme] = field(default_factory=dict)
     corrections: dict[str, Correction] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+
+    def faulty(self, kind: str) -> frozenset[str]:
+        """Return the ids of the files of a subfolder that have an error: what they say cannot be trusted to be all."""
+        paths = {problem.position.path for problem in self.problems if problem.severity is Severity.ERROR}
+        found = (path.rsplit("/", 2)[-2:] for path in paths if path.count("/") > 1)
+        return frozenset(name.removesuffix(".yaml") for folder, name in found if folder == kind)
 
 
 def decode_folder(root: Path, name: str) -> Folder:
@@ -112,8 +118,7 @@ def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
         return Vocabulary({}, {}, {}, UnitRegistry(), registries, whole=False), problems
     units, faults = _units(book)
     problems += faults
-    for problem in _book_problems(book, units, registries):
-        problems.append(problem)
+    problems += _book_problems(book, units, top.stems())
     return Vocabulary(book.quantities, book.conditions, book.units, units, registries, whole), problems
 
 
@@ -151,17 +156,17 @@ def _units(book: Quantities) -> tuple[UnitRegistry, list[Problem]]:
     return units, problems
 
 
-def _book_problems(book: Quantities, units: UnitRegistry, registries: dict[str, Registry]) -> Iterator[Problem]:
+def _book_problems(book: Quantities, units: UnitRegistry, files: list[str]) -> Iterator[Problem]:
     place = book.place
     for condition in book.conditions.values():
-        yield from _condition_problems(condition, place, registries)
+        yield from _condition_problems(condition, place, files)
     for quantity in book.quantities.values():
         yield from _quantity_problems(quantity, book, units)
 
 
-def _condition_problems(condition: Condition, place: Place, registries: dict[str, Registry]) -> Iterator[Problem]:
+def _condition_problems(condition: Condition, place: Place, files: list[str]) -> Iterator[Problem]:
     here = ("conditions", condition.id)
-    if condition.kind == "name" and condition.names not in registries:
+    if condition.kind == "name" and condition.names not in files:
         message = f"« {condition.names} » n’est pas un fichier de noms"
         yield Problem(
             place.position(*here, "names"), "M105", message, "écrivez « names: » et le nom d’un fichier de data/"

@@ -47,7 +47,8 @@ def record(model: type[R], place: Place, extra: Mapping[str, Any] | None = None)
     try:
         made = model.model_validate({**given, **(extra or {})})
     except ValidationError as error:
-        return None, problems + [_problem(detail, model, place) for detail in error.errors()]
+        found = (_problem(detail, model, place) for detail in error.errors() if not _is_told_by_key(detail))
+        return None, [*problems, *dict.fromkeys(found)]
     made.placed(place)
     return (None if problems else made), problems
 
@@ -97,6 +98,11 @@ def near(word: str, words: Iterator[str] | list[str] | set[str]) -> str:
     if len(known) <= 12:
         return "choisissez parmi : " + ", ".join(known) if known else "aucun n’est déclaré"
     return "choisissez un nom déclaré"
+
+
+def _is_told_by_key(detail: ErrorDetails) -> bool:
+    """Tell whether an id is at fault that stands as the key of its entry, where pydantic finds it a second time."""
+    return len(detail["loc"]) > 1 and detail["loc"][-1] == "id"
 
 
 def _problem(detail: ErrorDetails, model: type[BaseModel], place: Place) -> Problem:

@@ -24,6 +24,8 @@ class Fault:
     message: str
     hint: str
     keys: tuple[Key, ...] = ()
+    echo: bool = False
+    """Whether it only repeats the fault of a file, which is told there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,14 +95,14 @@ def named_things(page: Page, catalog: Catalog, selections: Mapping[str, Selectio
     """R102: refuse the name of a table, figure, term, source or theme that does not exist."""
     tables = {call.args[0] for call in page.calls if call.name == "table" and call.args}
     known: dict[str, tuple[str, Collection[str]]] = {
-        "table": ("tableau", catalog.tables),
-        "chart": ("tableau", catalog.tables),
+        "table": ("tableau", catalog.known("tables")),
+        "chart": ("tableau", catalog.known("tables")),
         "table_ref": ("tableau de la page", tables),
         "fig": ("chiffre", page.figures),
         "count": ("ensemble", countable(catalog, selections)),
-        "term": ("terme", catalog.terms),
-        "source": ("source", catalog.sources),
-        "faq": ("thème", catalog.themes),
+        "term": ("terme", catalog.known("terms")),
+        "source": ("source", catalog.known("sources")),
+        "faq": ("thème", catalog.known("themes")),
     }
     for call in page.calls:
         if call.name not in known or not call.args or (call.name == "fig" and page.unsure):
@@ -112,7 +112,7 @@ def named_things(page: Page, catalog: Catalog, selections: Mapping[str, Selectio
             yield Problem(
                 call.position, "R102", f"{what} introuvable : « {call.args[0]} »", near(call.args[0], set(names))
             )
-        elif call.name == "chart" and catalog.tables[call.args[0]].chart is None:
+        elif call.name == "chart" and call.args[0] in catalog.tables and catalog.tables[call.args[0]].chart is None:
             hint = "ajoutez « chart: » au tableau, ou retirez l’appel"
             yield Problem(call.position, "R102", f"le tableau « {call.args[0]} » ne déclare aucun dessin", hint)
 

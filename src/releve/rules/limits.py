@@ -75,7 +75,7 @@ def limit_names(limit: Limit, catalog: Catalog) -> Iterator[Problem]:
             keys = ("inputs", name, "same", index)
             yield from _known(limit, condition, keys, set(catalog.conditions), "condition")
         for index, source in enumerate(bound.from_):
-            yield from _known(limit, source, ("inputs", name, "from", index), set(catalog.sources), "source")
+            yield from _known(limit, source, ("inputs", name, "from", index), set(catalog.known("sources")), "source")
     traits = {
         key for registry in catalog.registries.values() for named in registry.names.values() for key in named.traits
     }

@@ -15,13 +15,13 @@ from ..problem import Problem
 def quoted_sources(catalog: Catalog) -> Iterator[Problem]:
     """Refuse a quotation of a source that has no file."""
     for source in catalog.sources.values():
-        if source.quotes is not None and source.quotes not in catalog.sources:
+        if source.quotes is not None and source.quotes not in catalog.known("sources"):
             hint = near(source.quotes, set(catalog.sources))
             yield Problem(source.place.position("quotes"), "P107", f"source citée inconnue « {source.quotes} »", hint)
     for reading in catalog.readings:
         for key, ids in (("quotes", (reading.quotes,)), ("looked_in", reading.looked_in)):
             for id_ in ids:
-                if id_ is not None and id_ not in catalog.sources:
+                if id_ is not None and id_ not in catalog.known("sources"):
                     hint = near(id_, set(catalog.sources))
                     yield Problem(reading.place.position(key), "P107", f"source citée inconnue « {id_} »", hint)
 

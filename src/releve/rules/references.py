@@ -18,13 +18,13 @@ def cited_sources(catalog: Catalog) -> Iterator[Problem]:
         for index, question in enumerate(rich.questions):
             yield from _cited(question.sources, rich.place, ("questions", index, "sources"), catalog)
     for formula in catalog.formulas.values():
-        if formula.source is not None and formula.source.id not in catalog.sources:
+        if formula.source is not None and formula.source.id not in catalog.known("sources"):
             yield _unknown("source", formula.source.id, formula.place, ("source", "id"), catalog.sources)
 
 
 def _cited(cited: list[Cited], place: Place, keys: tuple[Key, ...], catalog: Catalog) -> Iterator[Problem]:
     for index, one in enumerate(cited):
-        if one.id not in catalog.sources:
+        if one.id not in catalog.known("sources"):
             yield _unknown("source", one.id, place, (*keys, index, "id"), catalog.sources)
 
 
@@ -32,7 +32,7 @@ def neighbours(catalog: Catalog) -> Iterator[Problem]:
     """Refuse a neighbouring term or a formula that does not exist."""
     for term in catalog.terms.values():
         for index, id_ in enumerate(term.neighbours):
-            if id_ not in catalog.terms:
+            if id_ not in catalog.known("terms"):
                 yield _unknown("terme", id_, term.place, ("neighbours", index), catalog.terms)
         if term.formula is not None and term.formula not in catalog.formulas:
             yield _unknown("formule", term.formula, term.place, ("formula",), catalog.formulas)
@@ -46,6 +46,8 @@ def corrections(catalog: Catalog) -> Iterator[Problem]:
             continue
         found = catalog.find(spec.reading or "", [spec.source] if spec.source else None, spec.conditions, spec.variant)
         position = correction.place.position("reading")
+        if spec.source in catalog.faulty.get("sources", ()):
+            continue
         if len(found) != 1:
             code, what = ("R103", "aucun relevé") if not found else ("R104", f"{len(found)} relevés")
             hint = "complétez la requête : grandeur, source, conditions, variante"

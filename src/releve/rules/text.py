@@ -68,6 +68,8 @@ def figures_of(
         bearing = [name for name, other in faults.items() if other is fault]
         first = [name for name in bearing if not set(specs[name].inputs.values()) & set(bearing)]
         name = (first or bearing)[0]
+        if fault.echo:
+            continue
         position = place.position("figures", name, *fault.keys)
         problems.append(Problem(position, fault.code, f"chiffre « {name} » : {fault.message}", fault.hint))
     return found, problems

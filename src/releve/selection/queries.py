@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..catalog import Catalog
 from ..comparison import stated_text
@@ -39,7 +39,10 @@ def answer(query: Query, catalog: Catalog) -> Reading | Fault:
             return _several(query, figures, catalog)
         if figures:
             return figures[0]
-    return absences[0] if absences else _none(query, catalog)
+    if absences:
+        return absences[0]
+    echo = bool(set(query.sources) & catalog.faulty.get("sources", frozenset()))
+    return replace(_none(query, catalog), echo=echo)
 
 
 def place_of(reading: Reading) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..catalog import Catalog
 from ..decode.shapes import near
@@ -32,7 +32,7 @@ def resolve(
         return _read(spec, spec.reading, catalog)
     if spec.formula is not None:
         return _calculated(spec, spec.formula, catalog, selections, named)
-    return _cell(spec, selections)
+    return _cell(spec, selections, catalog)
 
 
 def resolve_all(
@@ -97,7 +97,7 @@ def _read(spec: FigureSpec, quantity: str, catalog: Catalog) -> Figure | Fault:
         return _unknown("M105", "grandeur", quantity, catalog.quantities, ("reading",))
     if spec.source is None:
         return Fault("R103", "ce chiffre ne dit pas sa source", "ajoutez « source: »", ("reading",))
-    if spec.source not in catalog.sources:
+    if spec.source not in catalog.known("sources"):
         return _unknown("M105", "source", spec.source, catalog.sources, ("source",))
     quantity_spec = catalog.quantities[quantity]
     allowed = {*quantity_spec.requires, *quantity_spec.accepts}
@@ -132,12 +132,12 @@ def _calculated(
             continue
         found = resolve(given, catalog, selections, named)
         if isinstance(found, Fault):
-            return Fault(found.code, found.message, found.hint, ("inputs", name, *found.keys))
+            return replace(found, keys=("inputs", name, *found.keys))
         inputs[name] = found
     return calculate(catalog.formulas[formula], inputs, catalog)
 
 
-def _cell(spec: FigureSpec, selections: Mapping[str, Selection]) -> Figure | Fault:
+def _cell(spec: FigureSpec, selections: Mapping[str, Selection], catalog: Catalog) -> Figure | Fault:
     selection = selections.get(spec.table or "")
     if selection is None:
         return _unknown("R102", "tableau", spec.table or "", selections, ("table",))
@@ -148,17 +148,18 @@ def _cell(spec: FigureSpec, selections: Mapping[str, Selection]) -> Figure | Fau
     if (spec.row is None) == (spec.extreme is None):
         return Fault("R101", "la cellule est mal désignée", "écrivez « row: » ou « extreme: », l’un des deux")
     figures = selection.figures(column.id)
+    # A table that lost cells has its own problem, or rests on a file that has one.
+    echo = bool(selection.problems or catalog.faulty.get("sources"))
     if not figures:
-        return Fault(
-            "R103", f"la colonne « {column.id} » ne montre aucun chiffre", "prenez une autre colonne", ("column",)
-        )
+        message = f"la colonne « {column.id} » ne montre aucun chiffre"
+        return Fault("R103", message, "prenez une autre colonne", ("column",), echo)
     if spec.extreme is not None:
         return (min if spec.extreme == "min" else max)(figures.values(), key=figure_rank)
     if spec.row in figures:
         return figures[spec.row]
     if selection.row(spec.row or "") is not None:
         message = f"la ligne « {spec.row} » n’a pas de chiffre dans « {column.id} »"
-        return Fault("R103", message, "prenez une autre ligne", ("row",))
+        return Fault("R103", message, "prenez une autre ligne", ("row",), echo)
     return _unknown("R102", "ligne", spec.row or "", {row.key: row for row in selection.rows}, ("row",))
 
 

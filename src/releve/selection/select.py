@@ -37,7 +37,8 @@ def select(table: Table, catalog: Catalog) -> Selection:
         for column in table.columns:
             cell = cells.choose(row, column)
             if isinstance(cell, Fault):
-                faults[column.id].append((row, cell))
+                if not cell.echo:
+                    faults[column.id].append((row, cell))
             elif cell is not None:
                 chosen[column.id] = cell
         rows.append(SelectedRow(row.key, row.label, row.subject, chosen, _head(row, chosen), row.keys))

@@ -40,7 +40,7 @@ def _names(table: Table, catalog: Catalog) -> Iterator[Problem]:
         yield from _known(table, "condition", by, ("rows", "by"), {*catalog.conditions, SOURCE})
     for index, text in enumerate(table.rows.only):
         if by == SOURCE:
-            yield from _known(table, "source", text, ("rows", "only", index), catalog.sources)
+            yield from _known(table, "source", text, ("rows", "only", index), catalog.known("sources"))
         elif by in catalog.conditions:
             yield from _value(table, by or "", text, ("rows", "only", index), catalog)
 
@@ -125,7 +125,7 @@ def _query(
     table: Table, where: Mapping[str, str], sources: list[str], keys: Keys, catalog: Catalog
 ) -> Iterator[Problem]:
     for index, source in enumerate(sources):
-        yield from _known(table, "source", source, (*keys, "from", index), catalog.sources)
+        yield from _known(table, "source", source, (*keys, "from", index), catalog.known("sources"))
     for name, text in where.items():
         at: Keys = (*keys, "where", name)
         if name in catalog.conditions:
