@@ -43,7 +43,9 @@ def same_page(url: str, sources: Mapping[str, Source]) -> str | None:
 def source_text(fields: Mapping[str, str], schema: str | None = None) -> str:
     """Write the file of a source; `schema` is the address, from the file, of the schema that editors may use."""
     lines = [comment(f"yaml-language-server: $schema={schema}")] if schema else []
-    lines += [line(key, fields[key]) for key in KEYS if fields.get(key)]
+    # A boolean stands bare: quoted, it would be a text for an editor's schema.
+    told = {key: fields[key] for key in KEYS if fields.get(key)}
+    lines += [f"{key}: {text}" if text in {"true", "false"} else line(key, text) for key, text in told.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -60,8 +62,8 @@ def field_fault(id_: str, fields: Mapping[str, str], key: str, vocabulary: Vocab
     if node is None:
         return "ce texte ne peut pas s’écrire en YAML"
     place = Place("", node)
-    spots = {place.position(key), place.key(key)} if fields.get(key) else {place.position()}
-    found = [problem for problem in decode_source(id_, place, vocabulary)[2] if problem.position in spots]
+    spot = place.position(key) if fields.get(key) else place.position()
+    found = [problem for problem in decode_source(id_, place, vocabulary)[2] if problem.position == spot]
     return next((f"{problem.message} ; {problem.hint}" for problem in found), None)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..decode.folder import Folder
+from ..decode.sources import is_web
 from ..model.source import UNKNOWN
 from ..nodes import Mapping as MappingNode
 from ..nodes import parse
@@ -44,12 +45,9 @@ def write_source(request: SourceRequest, settings: Settings, folder: Folder, say
     Raise `EOFError` when the editor leaves the questions.
     """
     url = request.fields["url"]
-    _, somewhere = source_path(settings, request.id or "")
-    fault = field_fault("source", request.fields, "url", folder.vocabulary)
-    if fault is not None:
-        return [
-            Problem(Position(somewhere), "P102", fault.partition(" ; ")[0], "donnez une adresse complète : https://…")
-        ]
+    if not is_web(url):
+        message, hint = f"« {url[:60]} » n’est pas une adresse http(s)", "donnez une adresse complète : https://…"
+        return [Problem(Position(f"{settings.data}/sources"), "P102", message, hint)]
     twin = same_page(url, folder.sources)
     if twin is not None:
         message = f"cette page est déjà la source « {twin} »"
