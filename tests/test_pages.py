@@ -97,7 +97,7 @@ CALLS = {
     'Jusqu’à {{ plain("3", why="exemple fictif") }}.': r'<span data-plain="exemple fictif">3</span>',
     '{{ table("sizes") }}\n\n{{ chart("sizes") }}': r'(?s)id="sizes".*<figure[^>]* id="sizes-graphique"',
     '{{ faq("baking") }}': r"(?s)### Mon four est-il assez rapide \? \{#fast\}\n\nOui\.\n\n<p class=\"releve-cited\">",
-    '{{ table("ovens") }}\n\n{{ references() }}': r"(?s)<ol class=\"releve-references\">.*Bread trials.*chiffres sur cette",
+    '{{ table("ovens") }}\n\n{{ references() }}': r"(?s)<ol class=\"releve-references\">.*Bread trials.*chiffres",
     '`{{ fig("stone") }}` est du code.': r'`\{\{ fig\("stone"\) \}\}` est du code',
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from .. import french
-from ..frames import NATURES
+from ..frames import NATURES, Mark
 from ..model.source import Nature
 
 if TYPE_CHECKING:
@@ -41,6 +42,14 @@ class _Sandbox(ImmutableSandboxedEnvironment):
             _VERDICTS[key] = super().is_safe_attribute(obj, attr, value)
         return _VERDICTS[key]
 
+    def getattr(self, obj: object, attribute: str) -> object:
+        """Read an attribute that was judged safe before; methods, which may need a wrapper, go the long way."""
+        if _VERDICTS.get((type(obj), attribute)):
+            value = getattr(obj, attribute, None)
+            if value is not None and not callable(value):
+                return value
+        return super().getattr(obj, attribute)
+
 
 def environment(overrides: Path | None = None) -> ImmutableSandboxedEnvironment:
     """Make the environment; a file of the same name in `overrides` stands for the packaged one."""
@@ -55,9 +64,21 @@ def environment(overrides: Path | None = None) -> ImmutableSandboxedEnvironment:
         comment_start_string="{##",
         comment_end_string="##}",
     )
-    made.filters |= {"date": dated, "capital": capital, "language": language_name, "typography": french.typography}
+    made.filters |= {
+        "marked": marked,
+        "date": dated,
+        "capital": capital,
+        "language": language_name,
+        "typography": french.typography,
+    }
     made.globals |= {"natures": NATURES, "Nature": Nature, "count": count, "period": period, "written_out": written_out}
     return made
+
+
+@lru_cache(maxsize=1 << 14)
+def marked(mark: Mark) -> Markup:
+    """Write the attributes that carry a mark, each after a space."""
+    return Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in mark.attributes.items())
 
 
 def dated(iso: str, *, led: bool = False) -> Markup:
