@@ -313,7 +313,7 @@ def test_a_long_listing_is_cut_by_name() -> None:
     assert [(frame.title, len(frame.rows)) for frame in of_rye] == [
         ("Débit de cuisson, Pierre 1", LONG),
         ("Débit de cuisson, Pierre 2", 9),
-        ("Débit de cuisson, autres (four)", 3),
+        ("Débit de cuisson, autres fours", 3),
     ]
     assert [frame.number for frame in of_rye] == [1, 2, 3]
 

@@ -76,8 +76,8 @@ def name_frames(
     """Make the tables of all that is known of a name of a registry.
 
     Rows go by another name than the page's; what has a known ceiling stands beside it, in a table of its own. A long
-    table is cut into one for each name that has rows enough, the most read first, then one for the others. Optional
-    conditions are left to the pages of the sources.
+    table is cut into one for each name that has rows enough, the most read first, then one for the others, unless the
+    others are most of it. Optional conditions are left to the pages of the sources.
     """
     known = known or Ceilings()
     frames: list[Frame] = []
@@ -114,6 +114,8 @@ def _parts(key: str, readings: Sequence[Reading], registry: str, catalog: Catalo
     for reading in ordered:
         groups[_text(reading, by)].append(reading)
     own = {text: group for text, group in groups.items() if len(group) >= OWN and text != UNKNOWN}
+    if 2 * sum(map(len, own.values())) < len(ordered):
+        return [_Part(key, ordered, by)]
     parts = [
         _Part(
             f"{key}-{text}",
@@ -124,8 +126,12 @@ def _parts(key: str, readings: Sequence[Reading], registry: str, catalog: Catalo
         for text, group in sorted(own.items(), key=lambda pair: -len(pair[1]))
     ]
     rest = [reading for reading in ordered if _text(reading, by) not in own]
-    others = f"autres ({catalog.conditions[by].label})" if own else ""
-    return [*parts, _Part(key, rest, by, others)] if rest else parts
+    return [*parts, _Part(key, rest, by, f"autres {_plural(by, catalog)}")] if rest else parts
+
+
+def _plural(condition: str, catalog: Catalog) -> str:
+    title = catalog.registries[catalog.conditions[condition].names or ""].title
+    return title[:1].lower() + title[1:]
 
 
 def _framed(part: _Part, number: int, catalog: Catalog, known: Ceilings) -> Frame:
