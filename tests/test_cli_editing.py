@@ -250,15 +250,59 @@ def test_a_refused_output_writes_nothing(site: Path, options: tuple[str, ...]) -
     assert releve(site, "import", str(site / "absent.md")).exit_code == 2
 
 
-def test_an_import_into_a_source_says_what_is_left(site: Path) -> None:
-    """The block goes to the end of the file even when it is to be completed, and the list of gaps is printed."""
+class Ovens:
+    """An importer of a tool that measures ovens; it never says which oven."""
+
+    NAMES = ("oven-timer",)
+    Refused = type("Refused", (), {})
+
+    def decode_text(self, data: bytes) -> str:
+        """Decode."""
+        return data.decode()
+
+    def import_text(self, text: str, tool: str | None = None) -> Ovens:
+        """Read anything."""
+        assert (text, tool) == ("rye 4", None)
+        return self
+
+    def to_dict(self) -> dict[str, object]:
+        """Give no record."""
+        return {"records": []}
+
+    def to_yaml_block(self, imported: Ovens, defaults: dict[str, str]) -> str:
+        """Write one reading, with what the editor gives."""
+        assert imported is self
+        known = "".join(f", {key}: {text}" for key, text in defaults.items())
+        row = f"quantity: bake_rate, nature: measured, unit: loaf/h, recipe: rye, batch: 4{known}"
+        return f"  - {{{row}, value: 55, at: four inconnu}}"
+
+
+def test_an_import_into_a_source_says_what_is_left(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The block goes to the end of the file even when conditions are missing, and they are listed with their line."""
+    monkeypatch.setattr("releve.editing.importers.importers", lambda: [Ovens()])
     file = site / "data" / "sources" / "bread.yaml"
     before = file.read_text("utf-8")
-    run = releve(site, "import", "-", "--into", "bread", typed=LLAMA_BENCH)
-    assert run.exit_code == 0
-    assert file.read_text("utf-8").startswith(before)
+    run = releve(site, "import", "-", "--into", "bread", typed=b"rye 4")
+    assert run.exit_code == 0, run.output
+    assert file.read_text("utf-8").startswith(before + "  - {quantity: bake_rate")
     assert "à compléter" in run.output
-    assert "data/sources/bread.yaml:" in run.output
+    assert "data/sources/bread.yaml:18:5: C101" in run.output
+    file.write_text(before, encoding="utf-8")
+    whole = releve(
+        site, "import", "-", "--into", "bread", "--set", "oven=steel-one", "--set", "heat=top", typed=b"rye 4"
+    )
+    assert whole.exit_code == 0, whole.output
+    assert "à compléter" not in whole.output
+    assert releve(site, "check").exit_code == 0
+
+
+def test_an_import_that_cannot_be_completed_writes_nothing(site: Path) -> None:
+    """In a site that does not know its quantities, or given a name that does not exist, a block is refused whole."""
+    before = everything(site)
+    run = releve(site, "import", "-", "--into", "bread", typed=LLAMA_BENCH)
+    assert run.exit_code == 1
+    assert "M105" in run.output
+    assert everything(site) == before
 
 
 def test_a_folder_without_a_site_is_a_wrong_use(tmp_path: Path) -> None:

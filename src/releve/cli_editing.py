@@ -19,6 +19,9 @@ from .model.source import Source
 from .problem import Problem, as_text
 from .settings import Settings
 
+TO_COMPLETE = frozenset({"C101", "P205"})
+"""What an import may leave to the editor: conditions that no output says, places to tell apart."""
+
 add = typer.Typer(no_args_is_help=True, help="Ajoute une source, ou un relevé à une source.")
 
 Given = Annotated[list[str] | None, typer.Option("--set", help="Ce que l’on sait : clé=valeur. Répétable.")]
@@ -125,9 +128,7 @@ def add_reading(
             row = guide(
                 row, source, folder.vocabulary, list(folder.sources), before[-1] if before else None, typer.echo
             )
-    problems = _write(file, row_text(row), folder, strict=True)
-    if problems:
-        _refuse(problems)
+    _write(file, row_text(row), folder)
     typer.echo(f"écrit dans {file.path} :\n{row_text(row)}\nensuite : releve check")
 
 
@@ -157,21 +158,22 @@ def reread(source_id: SourceId, yes: Yes = False, root: Root = Path(), today: To
 def _append(root: Path, source_id: str, block: str) -> None:
     """Write an imported block at the end of a source, and say what is left to complete."""
     file, _, folder = _open(settings_of(root, None), source_id)
-    problems = _write(file, block, folder, strict=False)
+    problems = _write(file, block, folder, left_to_editor=TO_COMPLETE)
     typer.echo(f"écrit dans {file.path}")
     typer.echo(f"à compléter :\n{as_text(problems)}" if problems else "ensuite : releve check")
 
 
-def _write(file: SourceFile, block: str, folder: Folder, *, strict: bool) -> list[Problem]:
-    """Add readings to a file and return what the first gate says of them; `strict` writes only when it is silent."""
+def _write(file: SourceFile, block: str, folder: Folder, left_to_editor: frozenset[str] = frozenset()) -> list[Problem]:
+    """Add readings to a file; return the faults that may be left to the editor, and stop at any other."""
     from .editing.new_reading import added_problems
 
     text = with_readings(file, block)
     if text is None:
         stop(f"la liste de {file.path} ne s’allonge pas à coup sûr : collez-y ces lignes\n{block}", REFUSED)
     problems = added_problems(file, text, folder)
-    if not (strict and problems):
-        file.save(text)
+    if {problem.code for problem in problems} - left_to_editor:
+        _refuse(problems)
+    file.save(text)
     return problems
 
 
