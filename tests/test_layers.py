@@ -23,6 +23,7 @@ FLOW = [
     "model",
     "french",
     "settings",
+    "history",
     "explanations",
     "decode",
     "schemas",
@@ -44,6 +45,7 @@ FLOW = [
     "summary",
     "exports",
     "audit",
+    "differences",
     "links",
     "search_index",
     "site",
@@ -52,6 +54,7 @@ FLOW = [
     "cli_options",
     "cli_editing",
     "cli_making",
+    "cli_watching",
     "cli",
     "__main__",
 ]

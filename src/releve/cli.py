@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from . import cli_editing, cli_making, french, problem
+from . import cli_editing, cli_making, cli_watching, french, problem
 from .cli_options import REFUSED, Root, Today, settings_of, stop
 from .codes import CODES
 from .problem import Problem
@@ -21,6 +21,7 @@ app = typer.Typer(
 )
 cli_editing.register(app)
 cli_making.register(app)
+cli_watching.register(app)
 
 
 class Format(StrEnum):
