@@ -238,6 +238,15 @@ def test_a_card_says_what_is_implied_and_what_is_contested(folder: Path) -> None
     assert inputs == [["power", "rate"], ["power", "rate"]]
 
 
+def test_a_former_id_still_opens_a_card(tmp_path: Path) -> None:
+    """A mark copied elsewhere before a correction changed an id finds the figure it was about."""
+    row = 'at: "table 1, row Stone 1"'
+    bread = FILES["sources/bread.yaml"].replace(row, f"{row}, formerly: [bread.zzzzzz]")
+    exports.write(kit(tmp_path, data={"sources/bread.yaml": bread}).resolved, tmp_path / "donnees")
+    card = json.loads((tmp_path / "donnees" / "f" / "bread.json").read_text(encoding="utf-8"))
+    assert card["figures"]["zzzzzz"]["value"] == "57.21 ± 0.40"
+
+
 def test_publishing_costs_no_library() -> None:
     """The check of an editor's file and the exports never pay for pandas, nor for the builder."""
     code = "import sys, releve.exports, releve.summary, releve.pages; print({'pandas', 'mkdocs'} & set(sys.modules))"

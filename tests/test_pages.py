@@ -220,6 +220,17 @@ def test_the_page_of_a_source_keeps_the_anchors_of_its_readings(
     assert re.findall(r'<tr id="(\w+)"', text) == letters
 
 
+def test_a_former_id_is_still_an_anchor(tmp_path: Path) -> None:
+    """A link to a reading that has changed its id since leads to the table where it stands."""
+    row = 'at: "table 1, row Stone 1"'
+    bread = FILES["sources/bread.yaml"].replace(row, f"{row}, formerly: [bread.zzzzzz]")
+    site = kit(tmp_path, data={"sources/bread.yaml": bread})
+    texts = {one.path: site.html(one.text) for one in pages.generated(site.resolved, site.renderer, site.shelf)}
+    assert (
+        '<span id="zzzzzz"></span><div class="releve-block" id="releves-bake-rate">' in texts["sources/bread/index.md"]
+    )
+
+
 def test_a_source_that_others_repeat_has_a_page(tmp_path: Path) -> None:
     """A source that nobody opened is told with those who repeat it, and what is repeated counts once."""
     never = "title: Primary\nurl: https://example.org/p\npublisher: P\npublished: unknown\nread: never\n"

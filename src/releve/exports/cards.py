@@ -37,8 +37,18 @@ def cards(records: Iterable[Record], catalog: Catalog) -> dict[str, Record]:
     for key, record in known.items():
         if record["nature"] not in {"words", "absent"} or record["source"]:
             owner, _, letters = key.rpartition(".")
-            found.setdefault(owner, {})[letters] = _figure(record, known, catalog)
+            card = _figure(record, known, catalog)
+            found.setdefault(owner, {})[letters] = card
+            for former in _former(record):
+                owner, _, letters = former.rpartition(".")
+                found.setdefault(owner, {}).setdefault(letters, card)
     return {owner: _card(owner, figures, catalog) for owner, figures in found.items()}
+
+
+def _former(record: Record) -> list[str]:
+    """Return the ids that a reading once had: a link kept by a reader still opens its card."""
+    former = record.get("formerly")
+    return [str(old) for old in former] if isinstance(former, list) else []
 
 
 def _card(owner: str, figures: dict[str, Record], catalog: Catalog) -> Record:

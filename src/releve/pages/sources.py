@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
+from ..addresses import anchor
 from ..model.source import Reading, Source
 from ..model.words import Correction
 from ..render import PageLink, SourceBody, SourcesBody
@@ -46,6 +47,7 @@ def _source(
         source,
         frames=frames,
         headings=headings(frames, catalog),
+        former={frame.id: [anchor(old) for one in frame.origins for old in one.formerly] for frame in frames},
         primary=catalog.sources.get(source.quotes or ""),
         quoted_by=repeated,
         uses=list({link.url: link for link in used}.values()),

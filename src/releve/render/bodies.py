@@ -45,15 +45,16 @@ class Body:
 class SourceBody(Body):
     """A source: what it is, how it was read, every figure it gives, and where it is used.
 
-    `frames` are listings with `anchors=""`, one a quantity, under the `headings` of their ids. `primary` is the source
-    it repeats, if it repeats one; `quoted_by` are those that repeat it; `uses` the pages that cite it; `corrections`
-    those of its readings.
+    `frames` are listings with `anchors=""`, one a quantity, under the `headings` of their ids; `former` maps their ids
+    to the anchors that their rows once had. `primary` is the source it repeats, if it repeats one; `quoted_by` are
+    those that repeat it; `uses` the pages that cite it; `corrections` those of its readings.
     """
 
     template: ClassVar[str] = "page-source.md.j2"
     source: Source
     frames: Sequence[Frame] = ()
     headings: Mapping[str, str] = field(default_factory=dict)
+    former: Mapping[str, Sequence[str]] = field(default_factory=dict)
     primary: Source | None = None
     quoted_by: Sequence[Source] = ()
     uses: Sequence[PageLink] = ()
