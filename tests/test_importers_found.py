@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from releve.editing.importers import GROUP, Importer, Readout, Refusal, importers, read_output
+from releve.editing.importers import GROUP, MAX_BYTES, Importer, Readout, Refusal, importers, read_output
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,13 @@ def test_the_tool_meant_chooses_its_importer() -> None:
     refused = read_output(b"soup", "oven-c", {}, [BREAD, SOUP])
     assert isinstance(refused, Refusal)
     assert "oven-a, oven-b" in refused.message
+
+
+def test_a_text_without_end_is_refused() -> None:
+    """More than an importer could hold is refused before any reads it."""
+    refused = read_output(b" " * (MAX_BYTES + 1), None, {}, [BREAD])
+    assert isinstance(refused, Refusal)
+    assert "64 Mio" in refused.message
 
 
 def test_without_importers_nothing_is_read() -> None:

@@ -52,10 +52,11 @@ def import_(
     root: Root = Path(),
 ) -> None:
     """Lit la sortie d’un outil de mesure et en écrit les relevés, prêts à coller dans une source."""
-    from .editing.importers import Refusal, importers, read_output
+    from .editing.importers import MAX_BYTES, Refusal, importers, read_output
 
     try:
-        data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        with sys.stdin.buffer if str(file) == "-" else file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         stop(f"« {file} » est illisible : {error.strerror}")
     found = read_output(data, tool, _given(given), importers())

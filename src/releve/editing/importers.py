@@ -15,6 +15,9 @@ from typing import Any, Protocol, cast
 GROUP = "releve.importers"
 """The group of entry points under which a package declares an importer."""
 
+MAX_BYTES = 1 << 26
+"""Largest output read, in bytes; an importer may refuse less."""
+
 UNKNOWN_TOOL = "unknown_tool"
 """The kind of a refusal that only says that the text is of no tool of this importer."""
 
@@ -64,6 +67,8 @@ def read_output(
     `conditions` are what the editor knows and the text does not say. A text that every importer refuses is refused with
     the most telling of their messages.
     """
+    if len(data) > MAX_BYTES:
+        return Refusal(f"sortie de plus de {MAX_BYTES >> 20} Mio : donnez-en un extrait")
     if not among:
         return Refusal("aucun importeur n’est installé : installez un paquet qui en déclare un (releve.importers)")
     meant = [one for one in among if tool is None or tool in one.NAMES]
