@@ -63,6 +63,7 @@ def test_every_number_counts(text: str, figures: list[str]) -> None:
         ("Acier 5090,5 et Acier 5090 300", ["5090,5", "300"]),
         ("Q4_0_57, Q4_01", ["Q4_0_57", "Q4_01"]),
         ("Acier 5090 pains et discussion 4167 %", ["5090", "4167"]),
+        ("Part du b6824 %, Pierre 3.1 8B €", []),
         ("v 2 000", ["000"]),
         ("Pierre 8B", ["8B"]),
         ("7 pains", ["7"]),

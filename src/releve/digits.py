@@ -191,9 +191,11 @@ def _goes_on(words: list[str], end: int, allowed: Allowed) -> bool:
     if after[0] in (".", ",") and after[1][:1].isdigit():
         return True
     following = after[1] if after[0] == " " else after[0]
+    if not words[end - 1].isdigit():
+        return False  # « F16 » has a letter: no unit makes it a number
     if following in ("%", "‰", "€", "$", "°", "×"):
         return True
-    return words[end - 1].isdigit() and after[0] == " " and following != "" and _singular(following) in allowed.units
+    return after[0] == " " and following != "" and _singular(following) in allowed.units
 
 
 def _without_dates(folded: str, allowed: Allowed) -> str:
