@@ -59,7 +59,7 @@ def typography_faults(text: str, nouns: tuple[str, ...] = ()) -> list[Fault]:
     return list(corrected(text, nouns).faults)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 15)
 def corrected(text: str, nouns: tuple[str, ...] = ()) -> Corrected:
     """Apply the rules until none has anything left to change."""
     now = _UNTOUCHED.sub(lambda match: HIDDEN * len(match[0]), text)
