@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -22,8 +23,11 @@ from .site import Site, load_site
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure import StructureItem
     from mkdocs.structure.files import Files
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
+    from mkdocs.structure.toc import AnchorLink
 
 log = logging.getLogger("mkdocs.plugins.releve")
 
@@ -70,6 +74,9 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         self.site = load_site(self.settings)
         self.problems = arranged(self.site.problems)
         self._refuse_or_tell()
+        for key in ("site_name", "site_description", "copyright"):
+            if config[key]:
+                config[key] = self.site.typeset(config[key])
         self._plug_in(config, self.site)
         return config
 
@@ -87,6 +94,28 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         expanded = self.site.expanded(page.file.src_uri) if self.site else None
         return markdown if expanded is None else expanded
 
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Set in French typography the labels that the navigation gives by itself."""
+        for item in _within_sections(nav.items):
+            if self.site is not None and not item.is_page and item.title:
+                item.title = self.site.typeset(item.title)
+        return nav
+
+    @event_priority(-100)
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Set a page in French typography, as it comes out of Markdown: its text, its titles, its description."""
+        site = self.site
+        if site is None:
+            return html
+        for key in ("title", "description"):
+            if isinstance(page.meta.get(key), str) and not page.meta.get("language"):
+                page.meta[key] = site.typeset(page.meta[key])
+        if page.title and not page.meta.get("language"):
+            page.title = site.typeset(page.title)
+        for link in _within_links(page.toc):
+            link.title = site.typeset(link.title)
+        return site.typeset(html)
+
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Second gate, the last event: write the exports, audit the built site, then put it in its place."""
@@ -94,6 +123,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
             return
         folder = Path(config.site_dir)
         publishing.trim(folder)
+        publishing.write_configuration(folder, self.settings)
         self.problems = arranged([*self.problems, *self.site.finish(folder)])
         self._refuse_or_tell()
         if self.command == "serve":
@@ -140,6 +170,18 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
             told = as_text(self.problems)
             raise PluginError(f"construction refusée : {count} problème{'s' if count > 1 else ''}\n{told}")
         log.info("%s", as_text(self.problems))
+
+
+def _within_sections(items: Iterable[StructureItem]) -> Iterator[StructureItem]:
+    for item in items:
+        yield item
+        yield from _within_sections(item.children or ())
+
+
+def _within_links(links: Iterable[AnchorLink]) -> Iterator[AnchorLink]:
+    for link in links:
+        yield link
+        yield from _within_links(link.children)
 
 
 def _within(folder: str, root: Path) -> str:

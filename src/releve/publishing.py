@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Sequence
@@ -31,6 +32,15 @@ def assets(settings: Settings) -> dict[str, Path]:
         if folder.is_dir():
             found |= {f"{ASSETS}/{file.name}": file for file in sorted(folder.iterdir()) if file.is_file()}
     return found
+
+
+def write_configuration(folder: Path, settings: Settings) -> None:
+    """Write what the scripts of a page must know of its site: its name, its addresses, where its data are."""
+    kept = ("site_name", "site_url", "repo_url", "exports")
+    text = json.dumps({name: getattr(settings, name) for name in kept}, ensure_ascii=False)
+    file = folder / ASSETS / "site.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text + "\n", encoding="utf-8")
 
 
 def beside(final: Path, mark: str) -> Path:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 from serve_site import served
 
 from browser.opened import Opened, Opener
+from browser.tools_site import ToolSite, tool_site
 
 # Without these Chromium asks its maker's hosts for things of its own at every start.
 FLAGS = [
@@ -38,6 +39,13 @@ def site_url(repository: Path) -> Iterator[str]:
     """Serve the real site, which scripts/test has just built, and give its address."""
     with served(repository / "site") as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def ovens_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ToolSite]:
+    """Build and serve the site about ovens once: one page a template, one page a tool."""
+    with tool_site(tmp_path_factory.mktemp("tools") / "ovens") as site:
+        yield site
 
 
 @pytest.fixture

@@ -29,9 +29,9 @@ _IMPLIED = ("implied", "sous-entendu")
 
 SAFE = frozenset(
     {
-        "aria-hidden", "class", "colspan", "data-column", "data-condition", "data-decimals", "data-field",
-        "data-nature", "data-pad", "data-sort", "data-unit", "dominant-baseline", "download", "dx", "dy", "headers",
-        "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor", "x", "y",
+        "aria-haspopup", "aria-hidden", "class", "colspan", "data-column", "data-condition", "data-decimals",
+        "data-field", "data-nature", "data-pad", "data-sort", "data-unit", "dominant-baseline", "download", "dx", "dy",
+        "headers", "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor", "x", "y",
     }
 )  # fmt: skip
 """Attributes that neither say anything by themselves nor hide what a marked element says."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from ..catalog import Catalog
 from ..model.formula import Formula
 from ..model.source import Source
+from ..render.environment import written_out
 from .records import Record
 
 _FIGURE = (
@@ -23,11 +24,16 @@ _FIGURE = (
     "variant",
     "quotes",
     "printed_unit",
+    "interval",
+    "also",
     "method",
     "note",
     "address",
     "cited_by",
 )
+
+_SILENT: tuple[object, ...] = (None, "", "unknown", [])
+"""What says nothing to a reader."""
 
 
 def cards(records: Iterable[Record], catalog: Catalog) -> dict[str, Record]:
@@ -67,12 +73,16 @@ def _source(source: Source) -> Record:
 
 def _formula(formula: Formula) -> Record:
     kept = ("id", "title", "expression", "definition")
-    return {**{name: getattr(formula, name) for name in kept}, "labels": dict(formula.labels)}
+    written = written_out(formula, formula.labels)
+    return {**{name: getattr(formula, name) for name in kept}, "labels": dict(formula.labels), "written": written}
 
 
 def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Record:
     """Keep what a reader is told of a figure, and nothing that says nothing."""
-    card = {name: record[name] for name in _FIGURE if record.get(name)}
+    card = {name: record[name] for name in _FIGURE if record.get(name) not in _SILENT}
+    quoted = known.get(f"source/{record.get('quotes')}")
+    if quoted is not None:
+        card["quotes"] = {"title": quoted["value"], "language": quoted["language"], "address": quoted["address"]}
     card["conditions"] = _conditions(record.get("conditions"), catalog)
     inputs = record.get("inputs")
     if isinstance(inputs, Mapping):
@@ -90,7 +100,7 @@ def _conditions(stated: object, catalog: Catalog) -> list[Record]:
     if not isinstance(stated, Mapping):
         return []
     return [
-        {"label": condition.label, "text": said["text"], "state": _state(said)}
+        {"name": name, "label": condition.label, "text": said["text"], "state": _state(said)}
         for name, condition in catalog.conditions.items()
         if (said := stated.get(name)) is not None
     ]

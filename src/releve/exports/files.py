@@ -10,13 +10,14 @@ from pathlib import Path
 from ..pages.written import TABLES
 from ..resolved import Resolved
 from .cards import cards
+from .explorer import explorer
 from .package import described
 from .records import Record, records
 from .sheets import READINGS, TABLE, as_csv, condition_heads, reading_lines, table_lines
 
 
 def write(resolved: Resolved, folder: Path) -> None:
-    """Write `releves.json`, `releves.csv`, one CSV a table, one card file a source or a formula, `datapackage.json`.
+    """Write every published file under a folder: `releves.json` and `.csv`, one CSV a table, what the tools read.
 
     Nothing else that the folder holds is touched. The same data give the same bytes.
     """
@@ -36,6 +37,7 @@ def contents(resolved: Resolved) -> dict[str, str]:
         if selection.rows:
             files[f"{TABLES}/{table}.csv"] = as_csv(TABLE, table_lines(selection, catalog))
     files["datapackage.json"] = json.dumps(described(resolved, files), ensure_ascii=False, indent=2) + "\n"
+    files["explorer.json"] = _compact(explorer(resolved)) + "\n"
     for name, card in cards(made, catalog).items():
         files[f"f/{name}.json"] = _compact(card) + "\n"
     return files

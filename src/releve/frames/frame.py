@@ -65,6 +65,11 @@ class Frame:
         return self.caption.title.rstrip(".")
 
     @property
+    def unranked(self) -> bool:
+        """Whether it is a list whose figures do not compare, so that nothing may rank them."""
+        return any(clause.label == captions.NOT_A_RANKING for clause in self.caption.clauses)
+
+    @property
     def implies(self) -> bool:
         """Whether a cell shows what a tool implies and its page does not write."""
         told = (item.cell for clause in self.caption.clauses for item in clause.items if item.cell)

@@ -1,0 +1,122 @@
+"""Tables sort at a click and say what a reader must know of the new order."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.opened import Opener
+from browser.tools_site import ToolSite
+
+BENCH = "sources/bench/"
+
+
+def keys(table: Locator, column: int = 0) -> list[float]:
+    """Return the sort keys of a column, from top to bottom."""
+    found: list[float] = table.locator("tbody tr").evaluate_all(
+        "(rows, column) => rows.map(row => Number(row.querySelectorAll('td')[column].dataset.sort))", column
+    )
+    return found
+
+
+def test_a_column_sorts_both_ways_then_comes_back(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Numbers go down first, by their keys; the head and the line tell the order, a third click undoes it."""
+    page = open_page(ovens_site.url + BENCH).page
+    table = page.locator(".releve-grid").first
+    original = keys(table)
+    button = table.get_by_role("button", name="Débit de cuisson")
+    head = table.locator("th[data-column=value]")
+    status = page.locator(".releve-status").first
+    button.click()
+    assert keys(table) == sorted(original, reverse=True)
+    expect(head).to_have_attribute("aria-sort", "descending")
+    expect(status).to_contain_text("Trié par débit de cuisson, décroissant.")
+    assert status.get_attribute("role") == "status"
+    button.press("Enter")
+    assert keys(table) == sorted(original)
+    expect(head).to_have_attribute("aria-sort", "ascending")
+    button.press("Space")
+    assert keys(table) == original
+    expect(head).to_have_attribute("aria-sort", "none")
+
+
+def test_one_column_is_sorted_at_a_time(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Sorting by another column makes the first one plain again; texts go up first."""
+    page = open_page(ovens_site.url + BENCH).page
+    table = page.locator(".releve-grid").first
+    table.get_by_role("button", name="Débit de cuisson").click()
+    table.get_by_role("button", name="Four").click()
+    assert table.locator("th[aria-sort=ascending]").count() == 1
+    assert table.locator("th[aria-sort=descending]").count() == 0
+    names = table.locator("tbody th").all_inner_texts()
+    assert names == sorted(names)
+
+
+def test_sorting_says_which_conditions_differ(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Neighbours that do not compare are told by the name of the conditions, the one that names the rows left out."""
+    page = open_page(ovens_site.url + BENCH).page
+    table = page.locator(".releve-grid").first
+    table.get_by_role("button", name="Débit de cuisson").click()
+    status = page.locator(".releve-status").first
+    expect(status).to_contain_text("ne se comparent pas")
+    expect(status).to_contain_text("charge")
+    expect(status).to_contain_text("chaleur")
+    assert "four" not in status.inner_text().partition("ne se comparent")[2]
+    assert table.locator("tr[data-apart]").count() > 0
+
+
+def test_a_table_that_compares_says_so(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Where only the name of the rows changes, the line says that neighbours are under the same conditions."""
+    page = open_page(ovens_site.url).page
+    table = page.locator("table[data-table=rates]")
+    # The table came sorted by this column: one click turns it over.
+    expect(table.locator("th[aria-sort=descending]")).to_contain_text("Débit de cuisson")
+    table.get_by_role("button", name="Débit de cuisson").click()
+    expect(page.locator(".releve-status").first).to_contain_text("dans les mêmes conditions")
+
+
+def test_a_long_table_is_filtered(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Typing keeps the rows that hold every word, accents and capitals apart, and counts them."""
+    page = open_page(ovens_site.url + BENCH).page
+    page.get_by_label("Filtrer ce tableau").fill("ACIER precise")
+    table = page.locator(".releve-grid").first
+    expect(table.locator("tbody tr:visible")).to_have_count(3)
+    expect(page.locator(".releve-status").first).to_have_text("3 lignes sur 27.")
+    assert ovens_site.faults(page) == []
+
+
+def test_a_short_table_has_no_filter(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Three rows are read at a glance."""
+    assert open_page(ovens_site.url).page.get_by_label("Filtrer ce tableau").count() == 0
+
+
+def test_a_list_is_not_ranked(open_page: Opener, ovens_site: ToolSite) -> None:
+    """A table whose figures do not compare has no button over its figures."""
+    page = open_page(f"{ovens_site.url}liste/").page
+    table = page.locator("table[data-list]")
+    assert table.count() == 1
+    assert table.get_by_role("button", name="Débit de cuisson").count() == 0
+
+
+def test_without_script_a_table_keeps_its_order(open_page: Opener, ovens_site: ToolSite) -> None:
+    """No button that would do nothing."""
+    page = open_page(ovens_site.url + BENCH, javascript=False).page
+    assert page.locator("table button").count() == 0
+    assert page.locator("tbody tr").count() == 27
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_sorted_table_is_accessible_and_audited(
+    open_page: Opener, ovens_site: ToolSite, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    """Axe finds nothing, the page does not grow wider, and the audit's rules hold on the live page."""
+    opened = open_page(ovens_site.url + BENCH, width=width, scheme=scheme)
+    opened.page.get_by_role("button", name="Débit de cuisson").click()
+    expect(opened.page.locator(".releve-status").first).to_contain_text("ne se comparent pas")
+    assert opened.axe() == []
+    assert opened.overflow() == 0
+    assert opened.errors == []
+    assert ovens_site.faults(opened.page) == []

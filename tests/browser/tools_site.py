@@ -1,0 +1,134 @@
+"""The site about ovens with more to look up: a bench with many readings, two palettes, a place to report errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+from serve_site import served
+
+from releve.audit import audit
+from releve.resolved import Resolved, resolve_site
+from releve.settings import read_settings
+
+OVENS = Path(__file__).parents[1] / "sites" / "ovens"
+
+BENCH = """title: Banc du fournil
+url: https://example.org/bench
+publisher: Fournil
+published: 2026-03
+retrieved: 2026-11-28
+read: page
+language: fr
+archive: https://example.org/bench-archive
+interval: sd
+implied: {heat: top, why: le banc ne chauffe que du dessus}
+readings:
+  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h}
+    rows:
+"""
+
+PALETTE = """
+  palette:
+    - {media: "(prefers-color-scheme: light)", scheme: default, primary: custom, accent: custom}
+    - {media: "(prefers-color-scheme: dark)", scheme: slate, primary: custom, accent: custom}
+"""
+
+LIST = """---
+title: Une liste
+---
+
+# Une liste
+
+{{ table("bench") }}
+"""
+
+TABLE = """title: Ce que dit le banc
+where: {recipe: rye}
+from: [bench]
+rows:
+  each:
+    - {key: one, label: "Pierre 1", where: {oven: stone-one, batch: "2", heat: top}}
+    - {key: two, label: "Pierre 2", where: {oven: stone-two, batch: "6", heat: top}}
+    - {key: steel, label: "Acier 1", where: {oven: steel-one, batch: "10", heat: bottom}}
+varies: [oven, batch, heat]
+comparable: false
+columns:
+  - {id: rate, reading: bake_rate}
+"""
+
+
+@dataclass(frozen=True)
+class ToolSite:
+    """The site built, where it is served, and the data that it was made from."""
+
+    url: str
+    root: Path
+    folder: Path
+
+    @cached_property
+    def resolved(self) -> Resolved:
+        """The site as the generator reads it."""
+        return resolve_site(read_settings(self.root))
+
+    def published(self, name: str) -> Any:
+        """Read one of the published data files."""
+        return json.loads((self.folder / "donnees" / name).read_text(encoding="utf-8"))
+
+    def faults(self, page: Page) -> list[str]:
+        """Read a live page back with the audit's own rules, as if it had been built so."""
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "index.html"
+            file.write_text(page.content(), encoding="utf-8")
+            return [str(one) for one in audit(Path(folder), self.published("releves.json"), self.resolved.allowed, {})]
+
+
+def bench_rows() -> Iterator[str]:
+    """Yield twenty-seven readings: three ovens, three charges, three ways to heat, one of them unsaid."""
+    for oven, start in (("stone-one", 40), ("stone-two", 30), ("steel-one", 50)):
+        for batch in (2, 6, 10):
+            for rank, heat in enumerate(("top", "bottom", "unknown")):
+                value = f"{start + batch + rank}.{batch} ± 0.{rank + 1}"
+                said = "" if heat == "top" else f", heat: {heat}"
+                place = f"tableau {oven}, ligne {batch}, colonne {heat}"
+                yield (f'      - {{oven: {oven}, recipe: rye, batch: {batch}{said}, value: {value}, at: "{place}"}}')
+
+
+def written(root: Path) -> None:
+    """Write the site under a folder."""
+    shutil.copytree(OVENS, root)
+    (root / "data" / "sources" / "bench.yaml").write_text(BENCH + "\n".join(bench_rows()) + "\n", encoding="utf-8")
+    (root / "data" / "tables" / "bench.yaml").write_text(TABLE, encoding="utf-8")
+    (root / "docs" / "liste.md").write_text(LIST, encoding="utf-8")
+    configuration = root / "mkdocs.yml"
+    text = configuration.read_text(encoding="utf-8")
+    text = text.replace(
+        "theme: {name: material, language: fr, font: false}",
+        f"repo_url: https://github.com/example/ovens\ntheme:\n  name: material\n  language: fr\n  font: false{PALETTE}",
+    )
+    configuration.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def tool_site(root: Path) -> Iterator[ToolSite]:
+    """Write the site, build it and serve it."""
+    written(root)
+    folder = root / "site"
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)]
+    made = subprocess.run(
+        command, cwd=root, capture_output=True, text=True, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
+    with served(folder) as url:
+        yield ToolSite(url, root, folder)
