@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import socket
 import subprocess
@@ -45,8 +44,8 @@ def started(ovens: Path, serve: list[subprocess.Popen[bytes]]) -> str:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}"]
-    log = (ovens / "serve.log").open("wb")
-    serve.append(subprocess.Popen(command, cwd=ovens, stdout=log, stderr=log, env={**os.environ}))
+    with (ovens / "serve.log").open("wb") as log:
+        serve.append(subprocess.Popen(command, cwd=ovens, stdout=log, stderr=log))
     for _ in range(300):
         if serve[-1].poll() is not None:
             pytest.fail((ovens / "serve.log").read_text(encoding="utf-8"))
