@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from . import history
+from . import history, problem
 from .cli_options import REFUSED, Root, Today, day, settings_of, stop
-from .resolved import resolve_site
+from .resolved import Resolved, resolve_site
 from .settings import read_settings
 
 if TYPE_CHECKING:
     from .differences import Differences
+    from .links import Checked, Link, Manners, Memory, Results
     from .settings import Settings
 
 
@@ -26,12 +28,22 @@ class Report(StrEnum):
     JSON = "json"
 
 
+class LinkReport(StrEnum):
+    """How verdicts on links are printed."""
+
+    TEXT = "text"
+    GITHUB = "github"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
 Shape = Annotated[Report, typer.Option("--format", help="Forme du compte rendu.")]
 
 
 def register(app: typer.Typer) -> None:
     """Give these commands to the program."""
     app.command()(diff)
+    app.command()(links)
 
 
 def diff(
@@ -68,3 +80,103 @@ def _compared(settings: Settings, revision: str) -> Differences:
             stop(former.reason)
         old = resolve_site(read_settings(former, settings.today))
         return compare(old, resolve_site(settings))
+
+
+def links(  # noqa: PLR0917 (typer makes options out of parameters)
+    check: Annotated[bool, typer.Option("--check", help="Va voir chaque adresse, poliment.")] = False,
+    passages: Annotated[bool, typer.Option("--passages", help="Cherche aussi chaque valeur dans sa page.")] = False,
+    results: Annotated[Path | None, typer.Option(help="Lit ces résultats : les nôtres, ou linkchecker.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Écrit les résultats, pour --results.")] = None,
+    state: Annotated[Path | None, typer.Option(help="Ce qu’on garde d’une semaine à l’autre.")] = None,
+    changed_since: Annotated[str | None, typer.Option(metavar="REV", help="Les seules adresses neuves.")] = None,
+    archives: Annotated[str, typer.Option(help="Service à qui demander la copie la plus proche.")] = "",
+    seconds: Annotated[float, typer.Option(min=1, help="Durée de toute la vérification.")] = 3000,
+    shape: Annotated[LinkReport, typer.Option("--format", help="Forme du compte rendu.")] = LinkReport.TEXT,
+    root: Root = Path(),
+    today: Today = None,
+) -> None:
+    """Donne chaque adresse, sa ligne et ce qu’elle porte ; dit ce qu’une vérification en a trouvé."""
+    from .links import Checked, Wish, checked
+
+    site = resolve_site(settings_of(root, today))
+    found = _links(site, changed_since)
+    if not check and results is None:
+        typer.echo(_listed(found, shape))
+        return
+    memory = _memory(state)
+    if results is not None:
+        made = _results(results)
+    else:
+        made = checked(found, Wish(passages, archives), _manners(site, seconds), memory, day(today))
+    if save is not None:
+        save.write_text(made.as_json(), encoding="utf-8")
+    if state is not None:
+        state.write_text(memory.after(made, day(today)).as_json(), encoding="utf-8")
+    told = Checked(found, made, memory, day(today))
+    _tell(told, shape, {link.url for link in found} if changed_since is not None else set())
+
+
+def _links(site: Resolved, changed_since: str | None) -> list[Link]:
+    """Return the links of a site, or only those that were written nowhere at a revision."""
+    from .links import changed, links, mentions
+
+    found = links(site)
+    if changed_since is None:
+        return found
+    with history.tree(site.settings.root, changed_since) as former:
+        if isinstance(former, history.Unread):
+            stop(former.reason)
+        return changed(found, mentions(read_settings(former)))
+
+
+def _listed(found: list[Link], shape: LinkReport) -> str:
+    from .links import as_json, as_text
+
+    return json.dumps(as_json(found), ensure_ascii=False, indent=1) if shape is LinkReport.JSON else as_text(found)
+
+
+def _tell(told: Checked, shape: LinkReport, new: set[str]) -> None:
+    """Print the verdicts, and refuse an address that somebody just wrote and that is not there."""
+    from .links import as_markdown, link_problems
+
+    problems = problem.arranged(link_problems(told, new))
+    printers = {
+        LinkReport.TEXT: problem.as_text,
+        LinkReport.GITHUB: problem.as_github,
+        LinkReport.JSON: problem.as_json,
+    }
+    typer.echo(as_markdown(told) if shape is LinkReport.MARKDOWN else printers[shape](problems))
+    if problem.refuses(problems):
+        raise typer.Exit(REFUSED)
+
+
+def _memory(state: Path | None) -> Memory:
+    """Read what was kept of other weeks; a first week has none."""
+    from .links import Memory
+
+    if state is None or not state.exists():
+        return Memory()
+    memory = Memory.parse(state.read_text(encoding="utf-8"))
+    if memory is None:
+        stop(f"« {state} » n’est pas un état de releve links : retirez-le pour repartir de rien")
+    return memory
+
+
+def _results(file: Path) -> Results:
+    from .links import parse_results
+
+    try:
+        found = parse_results(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        found = None
+    if found is None:
+        stop(f"« {file} » : ni nos résultats, ni une sortie de linkchecker (csv ou text)")
+    return found
+
+
+def _manners(site: Resolved, seconds: float) -> Manners:
+    """Return how to behave, with a name that says who asks."""
+    from .links import Manners
+
+    about = site.settings.repo_url or site.settings.site_url
+    return Manners(whole=seconds, agent=f"releve (weekly link check; {about})" if about else Manners().agent)
