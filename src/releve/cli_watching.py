@@ -28,6 +28,13 @@ class Report(StrEnum):
     JSON = "json"
 
 
+class ListReport(StrEnum):
+    """How a list to work through is printed."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+
+
 class LinkReport(StrEnum):
     """How verdicts on links are printed."""
 
@@ -44,6 +51,7 @@ def register(app: typer.Typer) -> None:
     """Give these commands to the program."""
     app.command()(diff)
     app.command()(links)
+    app.command()(freshness)
 
 
 def diff(
@@ -114,6 +122,19 @@ def links(  # noqa: PLR0917 (typer makes options out of parameters)
         state.write_text(memory.after(made, day(today)).as_json(), encoding="utf-8")
     told = Checked(found, made, memory, day(today))
     _tell(told, shape, {link.url for link in found} if changed_since is not None else set())
+
+
+def freshness(
+    shape: Annotated[ListReport, typer.Option("--format", help="Forme de la liste.")] = ListReport.TEXT,
+    root: Root = Path(),
+    today: Today = None,
+) -> None:
+    """Dit quelles sources relire, les plus anciennes et les plus montrées d’abord ; ne refuse jamais."""
+    from .due import as_markdown, as_text, due
+
+    site = resolve_site(settings_of(root, day(today)))
+    found = due(site)
+    typer.echo(as_markdown(found, site.today) if shape is ListReport.MARKDOWN else as_text(found))
 
 
 def _links(site: Resolved, changed_since: str | None) -> list[Link]:

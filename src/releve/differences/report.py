@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from ..markdown_text import escaped
 from .changes import Change, Differences, Kind, Vanished
 
 SHOWN = 60
@@ -24,7 +24,6 @@ _PARTS = (
 )
 _SIGNS = {Kind.ADDED: "+", Kind.REMOVED: "−", Kind.CHANGED: "~"}
 _WORDS = {Kind.ADDED: "ajouté", Kind.REMOVED: "retiré", Kind.CHANGED: "changé"}
-_ACTIVE = re.compile(r"[\\`*_{}\[\]()<>#!|~@&$]|://")
 
 
 def as_text(found: Differences) -> str:
@@ -68,12 +67,6 @@ def as_markdown(found: Differences) -> str:
 def as_json(found: Differences) -> str:
     """Write differences for a program: every change, with its place."""
     return json.dumps(asdict(found), ensure_ascii=False, indent=2)
-
-
-def escaped(text: str) -> str:
-    """Return a text that Markdown and HTML read as plain text, on one line."""
-    flat = " ".join(text.split())
-    return _ACTIVE.sub(lambda met: "".join(f"&#{ord(sign)};" for sign in met[0]), flat)
 
 
 def _sentence(found: Differences) -> str:

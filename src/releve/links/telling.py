@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..differences.report import escaped
+from ..markdown_text import escaped
 from ..model.source import Reading
 from ..problem import Problem, Severity
 from .listing import Link
