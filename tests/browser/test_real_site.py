@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -76,3 +78,24 @@ def test_eight_tables_stand_in_the_flagship_article(open_page: Opener, site_url:
         "all => all.map(one => one.textContent.trim().slice(0, 9))"
     )
     assert [number.replace("\u00a0", " ") for number in numbers] == [f"Tableau {rank}" for rank in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [("debit", "articles/debit/"), ("M2 Ultra", "machines/apple-m2-ultra"), ("kv cache", "lexique/cache-kv/")],
+)
+def test_search_finds_pages_without_accents(open_page: Opener, site_url: str, typed: str, wanted: str) -> None:
+    """What a reader types finds the page, with or without accents, and results are pages rather than table cells."""
+    page = open_page(site_url).page
+    page.locator("input.md-search__input").first.click()
+    page.locator("input.md-search__input").first.press_sequentially(typed)
+    results = page.locator("a.md-search-result__link")
+    expect(results.first).to_be_visible()
+    addresses = results.evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert any(wanted in address for address in addresses[:12]), addresses[:12]
+
+
+def test_the_search_index_is_light(repository: Path) -> None:
+    """The index weighs at most 250 kB once compressed."""
+    index = (repository / "site" / "search" / "search_index.json").read_bytes()
+    assert len(gzip.compress(index)) <= 250_000
