@@ -158,6 +158,17 @@ practice: [Compter deux fois.]
 questions: [{id: soon, question: Est-ce assez vite ?, answer: Oui., sources: [{id: bread, at: section 1}]}]
 sources: [{id: bread, at: "table 1"}]
 """,
+    "rereadings/stone-blog.yaml": """
+title: Le four de pierre d’un blog
+source: bread
+claim: {text: Le four va vite., what: débit du four de pierre, value: "57.2", unit: loaf/h, at: "section 2"}
+primary: {reading: bake_rate, source: bread, oven: stone-one, recipe: rye, batch: "4"}
+verdict: rounded
+explanation: Il va vite.
+reply: {author: L’auteur, date: 2026-11-30, text: C’est corrigé., url: "https://example.org/reponse"}
+author: La rédaction
+reread: 2026-11-30
+""",
     "faq/baking.yaml": """
 title: Cuire
 author: La rédaction

@@ -95,7 +95,7 @@ def test_one_digit_is_followed_to_cells_sentences_assertions_and_pages(change: C
     assert {cell.key for cell in found.cells} == {"rates.stone-one.rate", "rates.stone-one.share"}
     assert {cell.nature for cell in found.cells} == {"mesure", "calcul"}
     assert {figure.key for figure in found.figures} >= {"index.md#stone", "index.md#part"}
-    assert [sentence.key for sentence in found.sentences] == ["index.md", "term/rate"]
+    assert [sentence.key for sentence in found.sentences] == ["index.md", "term/rate", "rereading/stone-oven"]
     for sentence in found.sentences:
         assert "57,21" in sentence.old
         assert "60,00" in sentence.new

@@ -65,7 +65,7 @@ def test_every_mark_of_the_site_leads_to_a_record(site: Kit, records: dict[str, 
     list(pages.generated(site.resolved, site.renderer, site.shelf))
     marks = {mark for html in site.shelf.kept for mark in re.findall(r'data-releve="([^"]+)"', html)}
     natures = {mark.partition(":")[0] for mark in marks}
-    assert natures == {"measured", "announced", "calculated", "absent", "words"}
+    assert natures == {"measured", "announced", "calculated", "claimed", "absent", "words"}
     assert [
         mark for mark in marks if records.get(mark.partition(":")[2], {}).get("nature") != mark.partition(":")[0]
     ] == []
@@ -85,7 +85,10 @@ def test_a_reading_is_published_as_printed(records: dict[str, dict[str, Any]]) -
         "57,21\u00a0±\u00a00,40",
     ]
     assert record["conditions"]["batch"] == {"value": "4", "text": "4\u00a0pains à la fois"}
-    assert record["cited_by"] == [{"title": "Deux fours", "url": ""}]
+    assert record["cited_by"] == [
+        {"title": "Deux fours", "url": ""},
+        {"title": "Le four de pierre d’un blog", "url": "relectures/stone-blog/"},
+    ]
     second = next(one for one in records.values() if one["value"] == "1200–1250")
     assert second["conditions"]["heat"]["implied"] is True
     assert second["amount"]["middle"] is None
@@ -215,7 +218,7 @@ def test_the_package_is_valid_for_others(folder: Path) -> None:
 def test_a_card_is_found_by_the_mark_alone(folder: Path, records: dict[str, dict[str, Any]]) -> None:
     """What stands before the point of a figure's id names the file of its card, what follows names the card."""
     for key, record in records.items():
-        if record["nature"] in {"words", "absent"}:
+        if record["nature"] in {"words", "absent", "claimed"}:
             continue
         owner, _, letters = key.rpartition(".")
         card = json.loads((folder / "f" / f"{owner}.json").read_text(encoding="utf-8"))

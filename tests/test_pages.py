@@ -158,13 +158,14 @@ def test_a_page_is_called_by_its_title(text: str, title: str) -> None:
 
 
 def test_what_has_something_to_say_has_a_page(made: dict[str, pages.GeneratedPage]) -> None:
-    """Sources, names, formulas, terms and themes have a page and an index; a name without a reading is a line of it."""
+    """Sources, names, formulas and words have a page and an index; a name without a reading is a line of it."""
     assert sorted(made) == sorted(
         f"{address}index.md"
         for address in (
             "sources/", "sources/bread/", "sources/fournil/", "ovens/", "ovens/stone-one/", "ovens/stone-two/",
             "ovens/steel-one/", "ovens/steel-two/", "recipes/", "recipes/rye/", "calculs/", "calculs/loaf-cost/",
-            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/",
+            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "relectures/",
+                "relectures/stone-blog/",
         )
     )  # fmt: skip
 

@@ -11,7 +11,9 @@ import pytest
 
 from bakery import bakery, framed, selection
 from releve import french
+from releve.formulas import claimed_figure
 from releve.frames import Frame, calculations, listing
+from releve.model.rereading import VERDICTS, Verdict
 from releve.model.source import Source
 from releve.problem import Position, Problem
 from releve.render import (
@@ -26,12 +28,16 @@ from releve.render import (
     NamesGroup,
     PageLink,
     Renderer,
+    RereadingBody,
+    RereadingLine,
+    RereadingsBody,
     SourceBody,
     SourcesBody,
     TermBody,
     TermsBody,
     ThemeBody,
     ThemesBody,
+    VerdictGroup,
 )
 from releve.render.charts import _step, drawing
 from releve.settings import Settings
@@ -46,6 +52,8 @@ OVENS = CATALOG.registries["ovens"]
 CITED = [Citation(BREAD, "table 1")]
 USES = [PageLink("Un four vaut-il l’autre\u202f?", "articles/ovens/")]
 RATES = selection().figures("rate")
+REREADING = CATALOG.rereadings["stone-blog"]
+CLAIMED = claimed_figure(REREADING, CATALOG)
 ENERGIES = list(selection().figures("energy").values())
 
 
@@ -109,6 +117,31 @@ BODIES: dict[str, tuple[Body, str]] = {
     "terms": (TermsBody([TERM], leads={"bake-rate": TERM.lead}), "lexique/"),
     "theme": (ThemeBody(THEME, {"fast": "Oui."}, citations=CITED, cited={"fast": CITED}), "questions/baking/"),
     "themes": (ThemesBody([THEME]), "questions/"),
+    "rereading": (
+        RereadingBody(
+            REREADING,
+            BREAD,
+            *VERDICTS[Verdict.ROUNDED],
+            texts={"claim.text": "Le four va vite.", "explanation": "Il va vite.", "reply.text": "C’est corrigé."},
+            claimed=CLAIMED,
+            primary=RATES["stone-one"],
+            recomputed=ENERGIES[0],
+            citations=CITED,
+        ),
+        "relectures/stone-blog/",
+    ),
+    "rereadings": (
+        RereadingsBody(
+            [
+                VerdictGroup(
+                    Verdict.ROUNDED,
+                    *VERDICTS[Verdict.ROUNDED],
+                    rereadings=[RereadingLine(REREADING, "Blog", CLAIMED, RATES["stone-one"])],
+                )
+            ]
+        ),
+        "relectures/",
+    ),
     "formula": (
         FormulaBody(
             FORMULA,

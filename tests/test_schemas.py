@@ -21,7 +21,7 @@ from releve.schemas import SUFFIX, schemas, stale_schemas, write_schemas
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "data"
-FOLDERS = {"sources": "source", "tables": "table", "glossary": "glossary", "faq": "faq"}
+FOLDERS = {"sources": "source", "tables": "table", "glossary": "glossary", "faq": "faq", "rereadings": "rereading"}
 ALONE = {"quantities", "formulas", "limits", "corrections"}
 
 

@@ -12,12 +12,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .frames import Subject
+from .model.source import Nature
 
 if TYPE_CHECKING:
     from .catalog import Catalog
     from .formulas import Figure
     from .model.source import Reading
     from .settings import Settings
+
+
+CLAIM = "affirme"
+"""The anchor of the figure claimed, on the page that re-reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +54,11 @@ class Addresses:
         return f"{self.source(reading.source.id)}#{anchor(reading.id)}"
 
     def figure(self, figure: Figure) -> str:
-        """Return where a figure is told: its reading's row, or its line on its formula's page."""
+        """Return where a figure is told: its reading's row, its formula's page, or the page that re-reads it."""
         if figure.reading is not None:
             return self.reading(figure.reading)
+        if figure.nature is Nature.CLAIMED:
+            return f"{self.rereading(figure.id)}#{CLAIM}"
         if figure.formula is None:
             raise LookupError(f"figure {figure.id} has neither a reading nor a formula")
         return f"{self.formula(figure.formula.id)}#{anchor(figure.id)}"
@@ -72,6 +79,10 @@ class Addresses:
         """Return the page of a theme of the questions."""
         return _address(self.settings.pages.theme, id=theme)
 
+    def rereading(self, rereading: str) -> str:
+        """Return the page of a re-reading."""
+        return _address(self.settings.pages.rereading, id=rereading)
+
     def formula(self, formula: str) -> str:
         """Return the page of a formula."""
         return _address(self.settings.pages.formula, id=formula)
@@ -79,12 +90,12 @@ class Addresses:
     def subject(self, subject: Subject) -> str:
         """Return the page of a subject: a source, a term, a theme, or a name of a registry."""
         kind, name = subject
-        known = {"source": self.source, "term": self.term, "theme": self.theme}
+        known = {"source": self.source, "term": self.term, "theme": self.theme, "rereading": self.rereading}
         return known[kind](name) if kind in known else self.name(kind, name)
 
     def index(self, kind: str) -> str:
         """Return the index of a kind of pages, of a registry, or the page of the method."""
-        fixed = {"sources", "terms", "themes", "formulas", "method"}
+        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "method"}
         if kind in fixed:
             return _address(str(getattr(self.settings.pages, kind)))
         return _address(self.settings.pages.names, registry=kind)
@@ -96,13 +107,17 @@ class Addresses:
 
 
 def _rested_on(catalog: Catalog) -> Iterator[str]:
-    """Yield the sources that sources, readings, formulas, terms and themes name."""
+    """Yield the sources that sources, readings, formulas, terms, themes and re-readings name."""
     yield from (source.quotes for source in catalog.sources.values() if source.quotes)
     yield from (reading.quotes for reading in catalog.readings if reading.quotes)
     yield from (formula.source.id for formula in catalog.formulas.values() if formula.source)
     for rich in (*catalog.terms.values(), *catalog.themes.values()):
         cited = (*rich.sources, *(source for question in rich.questions for source in question.sources))
         yield from (source.id for source in cited)
+    for rereading in catalog.rereadings.values():
+        yield from (source.id for source in rereading.sources)
+        if rereading.source is not None:
+            yield rereading.source
 
 
 def anchor(key: str) -> str:

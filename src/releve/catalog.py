@@ -14,6 +14,7 @@ from .decode.folder import Folder, decode_folder
 from .model.formula import Formula, Limit
 from .model.names import Named, Registry
 from .model.quantity import Condition, Quantity, UnitSpec
+from .model.rereading import Rereading
 from .model.source import UNKNOWN, Nature, Reading, Source, Stated
 from .model.table import Table
 from .model.words import Correction, Term, Theme
@@ -21,7 +22,7 @@ from .problem import Problem
 from .settings import Settings
 from .units import Unit, UnitRegistry
 
-_FOLDERS = {"sources": "sources", "tables": "tables", "terms": "glossary", "themes": "faq"}
+_FOLDERS = {"sources": "sources", "tables": "tables", "terms": "glossary", "themes": "faq", "rereadings": "rereadings"}
 UNKNOWN_TEXT = "inconnu"
 _COUNT = re.compile(r"([~≈≤≥<>]?)\s?(\d+)(?:[-–](\d+))?")
 
@@ -43,10 +44,11 @@ class Catalog:
     terms: Mapping[str, Term] = field(default_factory=dict)
     themes: Mapping[str, Theme] = field(default_factory=dict)
     corrections: Mapping[str, Correction] = field(default_factory=dict)
+    rereadings: Mapping[str, Rereading] = field(default_factory=dict)
     faulty: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def known(self, kind: str) -> frozenset[str]:
-        """Return the ids of `sources`, `tables`, `terms` or `themes`, those of files at fault included.
+        """Return the ids of `sources`, `tables`, `terms`, `themes` or `rereadings`, those of files at fault included.
 
         A rule that looks for a name asks here: what a faulty file holds is told once, where the fault stands.
         """
@@ -167,7 +169,7 @@ class Catalog:
     def newest_day(self) -> str:
         """The newest day on which something was read or reread, which stands for « today » without a clock."""
         days = [source.retrieved for source in self.sources.values() if source.retrieved]
-        days += [rich.reread for rich in (*self.terms.values(), *self.themes.values())]
+        days += [rich.reread for rich in (*self.terms.values(), *self.themes.values(), *self.rereadings.values())]
         days += [reading.on for reading in self.readings if reading.on]
         return max(days, default="1970-01-01")
 
@@ -210,6 +212,7 @@ def of_folder(folder: Folder) -> Catalog:
         terms=folder.terms,
         themes=folder.themes,
         corrections=folder.corrections,
+        rereadings=folder.rereadings,
         faulty={kind: folder.faulty(where) for kind, where in _FOLDERS.items()},
     )
 

@@ -237,7 +237,10 @@ def _names(catalog: Catalog) -> Iterator[str]:
         yield from (source.id, source.title, source.publisher, source.author or "")
     for term in catalog.terms.values():
         yield from (term.id, term.label, term.english, *term.aliases)
-    yield from (*catalog.tables, *catalog.themes)
+    for rereading in catalog.rereadings.values():
+        if rereading.page is not None:
+            yield from (rereading.page.title, rereading.page.publisher, rereading.page.author or "")
+    yield from (*catalog.tables, *catalog.themes, *catalog.rereadings)
     yield from _vocabulary(catalog)
     yield from _versions(catalog)
 

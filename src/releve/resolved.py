@@ -16,7 +16,7 @@ from .model.words import Rich
 from .nodes import Key
 from .problem import Position, Problem
 from .prose import Page, parse_page
-from .rules import comparability, duplicates, formulas, freshness, limits, provenance, references, words
+from .rules import comparability, duplicates, formulas, freshness, limits, provenance, references, rereadings, words
 from .rules.text import figures_of, page_problems
 from .selection import Selection, select
 from .settings import Settings
@@ -32,8 +32,8 @@ Texts = Mapping[tuple[Key, ...], Page]
 class Resolved:
     """A site read whole: what its pages and tables call is found, or a problem says why not.
 
-    `pages` are by path under `docs/`. `figures` are by owner: a page's path, `term/<id>` or `theme/<id>`; `texts` are
-    those of terms and themes, by owner too.
+    `pages` are by path under `docs/`. `figures` are by owner: a page's path, `term/<id>`, `theme/<id>` or
+    `rereading/<id>`; `texts` are those of terms, themes and re-readings, by owner too.
     """
 
     settings: Settings
@@ -117,7 +117,7 @@ def resolve_site(settings: Settings) -> Resolved:
         problems += page_problems(page, catalog, selections, allowed)
     texts: dict[str, Texts] = {}
     for owner, rich in rich_records(catalog):
-        figures[owner], _ = figures_of(rich.figures, rich.place, catalog, selections)
+        figures[owner], _ = rereadings.rich_figures(rich, catalog, selections)
         texts[owner] = dict(words.rich_texts(rich)[0])
     problems += words.words_problems(catalog, selections, allowed)
     resolved = Resolved(settings, catalog, selections, pages, figures, texts)
@@ -126,9 +126,10 @@ def resolve_site(settings: Settings) -> Resolved:
 
 
 def rich_records(catalog: Catalog) -> Iterator[tuple[str, Rich]]:
-    """Yield the terms and the themes with the name that they have as owners of figures."""
+    """Yield the terms, the themes and the re-readings with the name that they have as owners of figures."""
     yield from ((f"term/{term.id}", term) for term in catalog.terms.values())
     yield from ((f"theme/{theme.id}", theme) for theme in catalog.themes.values())
+    yield from ((f"rereading/{rereading.id}", rereading) for rereading in catalog.rereadings.values())
 
 
 def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
@@ -170,6 +171,8 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     yield from references.cited_sources(catalog)
     yield from references.neighbours(catalog)
     yield from references.corrections(catalog)
+    yield from rereadings.known_pages(catalog)
+    yield from rereadings.verdicts(catalog, resolved.figures)
     yield from references.uncited(catalog, references.cited_ids(catalog) | _called_sources(resolved))
 
 

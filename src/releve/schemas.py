@@ -18,6 +18,7 @@ from .decode.vocabulary import Vocabulary
 from .model.formula import Formula, Limit
 from .model.names import Registry
 from .model.quantity import Condition, Quantities
+from .model.rereading import Rereading
 from .model.source import UNKNOWN, Also, Source
 from .model.table import Table
 from .model.words import Correction, Term, Theme
@@ -32,6 +33,7 @@ _TITLES: Mapping[str, tuple[type[BaseModel], str, bool]] = {
     "table": (Table, "Un tableau : quels relevés, de quelles sources, et ce qui a le droit de varier.", False),
     "glossary": (Term, "Un terme du lexique.", False),
     "faq": (Theme, "Un thème de questions fréquentes.", False),
+    "rereading": (Rereading, "Une affirmation publiée, relue à côté de sa source.", False),
     "quantities": (Quantities, "Les unités, les conditions et les grandeurs.", False),
     "registry": (Registry, "Des noms d’un genre, et leurs familles.", False),
     "formulas": (Formula, "Les formules, par nom.", True),
@@ -41,7 +43,7 @@ _TITLES: Mapping[str, tuple[type[BaseModel], str, bool]] = {
 """The schemas: the model of each, its French description, and whether the file maps ids to such records."""
 
 _NAMED_BY_KEY = frozenset({"Source", "Table", "Term", "Theme", "Formula", "Limit", "Correction", "Registry", "Named"})
-_NAMED_BY_KEY |= {"Condition", "Quantity"}
+_NAMED_BY_KEY |= {"Condition", "Quantity", "Rereading"}
 _READING: Mapping[str, str] = {
     "quantity": "La grandeur lue.",
     "nature": "measured : mesure ; announced : annonce ; calculated : calcul de la source ; absent : non publié.",

@@ -27,6 +27,8 @@ class PagePaths:
     terms: str = "lexique"
     theme: str = "questions/{id}"
     themes: str = "questions"
+    rereading: str = "relectures/{id}"
+    rereadings: str = "relectures"
     formula: str = "calculs/{id}"
     formulas: str = "calculs"
     method: str = "methode"

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model.source import Also, Nature, Source
 from ..nodes import Node, Place, Scalar, plain
-from ..problem import Problem
+from ..problem import Position, Problem
 from ..units import Unit, UnknownUnit
 from ..values import NumberStyle, Unreadable, Value, parse_value
 from .dates import date_problem
@@ -118,10 +118,7 @@ def _unit(fields: Fields, row: Row, vocabulary: Vocabulary, *, absent: bool) -> 
         wanted = vocabulary.units.parse(quantity.unit) if quantity else unit
     except UnknownUnit as error:
         if vocabulary.whole:
-            hint = (
-                near(error.symbol, set(error.suggestions)) if error.suggestions else "déclarez-la dans quantities.yaml"
-            )
-            fields.problems.append(Problem(row.place.position("unit"), "M106", f"unité inconnue « {text} »", hint))
+            fields.problems.append(unknown_unit(error, row.place.position("unit")))
         return
     if not unit.converts_to(wanted):
         message = f"« {text} » n’est pas une unité de « {quantity.label if quantity else ''} »"
@@ -137,14 +134,35 @@ def _value(fields: Fields, row: Row, source: Source) -> None:
     if not text:
         fields.lacks("value", row, "P203", "relevé sans valeur", "ajoutez « value: » : le chiffre tel qu’imprimé")
         return
-    style = NumberStyle(source.number) if source.number in set(NumberStyle) else None
+    value = read_value(text, source.number, row.place.position("value"))
+    if isinstance(value, Problem):
+        fields.problems.append(value)
+    else:
+        fields.value = value
+
+
+def read_value(text: str, number: str | None, position: Position) -> Value | Problem:
+    """Read a value as printed, in the writing of numbers that a file declares; P204 when that would be a guess."""
+    style = NumberStyle(number) if number in set(NumberStyle) else None
     value = parse_value(text, style)
     if isinstance(value, Unreadable):
         hint = " ; ".join(value.cures) or "recopiez le chiffre tel qu’imprimé"
-        message = f"valeur « {text} » illisible sans deviner : {value.reason}"
-        fields.problems.append(Problem(row.place.position("value"), "P204", message, hint))
-        return
-    fields.value = value
+        return Problem(position, "P204", f"valeur « {text} » illisible sans deviner : {value.reason}", hint)
+    return value
+
+
+def unknown_unit(error: UnknownUnit, position: Position) -> Problem:
+    """Make the problem of a unit that nothing declares."""
+    hint = near(error.symbol, set(error.suggestions)) if error.suggestions else "déclarez-la dans quantities.yaml"
+    return Problem(position, "M106", f"unité inconnue « {error.symbol} »", hint)
+
+
+def vague_place(text: str, position: Position) -> list[Problem]:
+    """Refuse a place that does not say where in the page."""
+    if text.lower().strip(" .") not in _VAGUE:
+        return []
+    hint = "écrivez le tableau, la ligne et la colonne, la section ou la minute"
+    return [Problem(position, "P201", f"« at: {text} » ne dit pas où dans la page", hint)]
 
 
 def _at(fields: Fields, row: Row) -> None:
@@ -152,10 +170,8 @@ def _at(fields: Fields, row: Row) -> None:
     if not text:
         hint = "ajoutez « at: » : tableau, ligne et colonne, section ou minute de la vidéo"
         fields.lacks("at", row, "P201", "relevé sans lieu dans la source", hint)
-    elif text.lower().strip(" .") in _VAGUE:
-        message = f"« at: {text} » ne dit pas où dans la page"
-        hint = "écrivez le tableau, la ligne et la colonne, la section ou la minute"
-        fields.problems.append(Problem(row.place.position("at"), "P201", message, hint))
+    elif vague := vague_place(text, row.place.position("at")):
+        fields.problems += vague
     else:
         fields.at = text
 

@@ -11,6 +11,7 @@ from ..model.formula import Formula, Limit
 from ..model.names import Registry
 from ..model.quantity import Condition, Quantities, Quantity
 from ..model.record import Record
+from ..model.rereading import Rereading
 from ..model.source import Reading, Source
 from ..model.table import Table
 from ..model.words import Correction, Rich, Term, Theme
@@ -18,6 +19,7 @@ from ..nodes import Mapping as MappingNode
 from ..nodes import Node, Place, Scalar, read
 from ..problem import Position, Problem, Severity
 from ..units import UnitRegistry
+from .rereadings import decode_rereading
 from .shapes import plain_text_problems, record, records
 from .sources import decode_source
 from .vocabulary import Vocabulary
@@ -40,6 +42,7 @@ class Folder:
     terms: dict[str, Term] = field(default_factory=dict)
     themes: dict[str, Theme] = field(default_factory=dict)
     corrections: dict[str, Correction] = field(default_factory=dict)
+    rereadings: dict[str, Rereading] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def faulty(self, kind: str) -> frozenset[str]:
@@ -65,6 +68,7 @@ def decode_folder(root: Path, name: str) -> Folder:
     _words(_Files(root, name, "tables"), Table, folder.tables, problems)
     _words(_Files(root, name, "glossary"), Term, folder.terms, problems)
     _words(_Files(root, name, "faq"), Theme, folder.themes, problems)
+    _rereadings(_Files(root, name, "rereadings"), folder)
     problems += _strangers(root, name)
     return folder
 
@@ -212,6 +216,17 @@ def _sources(files: _Files, folder: Folder) -> None:
         folder.readings += readings
         if source is not None:
             folder.sources[stem] = source
+
+
+def _rereadings(files: _Files, folder: Folder) -> None:
+    for stem in files.stems():
+        place = files.place(stem, folder.problems)
+        if place is None:
+            continue
+        rereading, faults = decode_rereading(stem, place, folder.vocabulary)
+        folder.problems += faults
+        if rereading is not None:
+            folder.rereadings[stem] = rereading
 
 
 def _records(files: _Files, stem: str, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:

@@ -17,7 +17,10 @@ from ..problem import Problem
 
 R = TypeVar("R", bound=Record)
 
-_MISSING = {
+Cures = Mapping[str, tuple[str, str, str]]
+"""The code, the message and the cure of a required key that is missing, by key."""
+
+_MISSING: Cures = {
     "title": ("M107", "le titre manque", "ajoutez « title: » : le titre de la page, dans sa langue"),
     "url": ("P101", "la source n’a pas d’adresse", "ajoutez « url: » : l’adresse de la page lue"),
     "unit": ("M106", "l’unité manque", "ajoutez « unit: » : l’unité imprimée par la source"),
@@ -26,12 +29,17 @@ _MISSING = {
 """Codes and cures of the required keys that have their own; any other missing key is M102."""
 
 _PLAIN_TEXT = re.compile(r"\{\{|\{%|<[A-Za-z/!]")
-RICH = frozenset({"lead", "definition", "excludes", "depends", "text", "limit", "practice", "answer"})
+RICH = frozenset({"lead", "definition", "excludes", "depends", "text", "limit", "practice", "answer", "explanation"})
 """Fields that are Markdown with macro calls, in records that name their figures."""
 
 
-def record(model: type[R], place: Place, extra: Mapping[str, Any] | None = None) -> tuple[R | None, list[Problem]]:
-    """Decode a mapping into a record; `extra` gives keys that the file cannot hold, such as an id from its name."""
+def record(
+    model: type[R], place: Place, extra: Mapping[str, Any] | None = None, missing: Cures | None = None
+) -> tuple[R | None, list[Problem]]:
+    """Decode a mapping into a record; `extra` gives keys that the file cannot hold, such as an id from its name.
+
+    `missing` says what is told of a missing key, where it differs from the usual.
+    """
     node = place.node
     if not isinstance(node, MappingNode):
         hint = "écrivez des lignes « clé: valeur »"
@@ -47,7 +55,8 @@ def record(model: type[R], place: Place, extra: Mapping[str, Any] | None = None)
     try:
         made = model.model_validate({**given, **(extra or {})})
     except ValidationError as error:
-        found = (_problem(detail, model, place) for detail in error.errors() if not _is_told_by_key(detail))
+        cures = {**_MISSING, **(missing or {})}
+        found = (_problem(detail, model, place, cures) for detail in error.errors() if not _is_told_by_key(detail))
         return None, [*problems, *dict.fromkeys(found)]
     made.placed(place)
     return (None if problems else made), problems
@@ -105,17 +114,18 @@ def _is_told_by_key(detail: ErrorDetails) -> bool:
     return len(detail["loc"]) > 1 and detail["loc"][-1] == "id"
 
 
-def _problem(detail: ErrorDetails, model: type[BaseModel], place: Place) -> Problem:
+def _problem(detail: ErrorDetails, model: type[BaseModel], place: Place, cures: Cures) -> Problem:
     keys = tuple(key for key in detail["loc"] if key != "[key]")
     last = str(keys[-1]) if keys else ""
     kind = detail["type"]
     if kind == "missing":
-        code, message, hint = _MISSING.get(last, ("M102", f"la clé « {last} » manque", f"ajoutez « {last}: »"))
+        code, message, hint = cures.get(last, ("M102", f"la clé « {last} » manque", f"ajoutez « {last}: »"))
         return Problem(place.position(*keys), code, message, hint)
     if kind == "extra_forbidden":
         return Problem(place.key(*keys), "M101", f"clé inconnue « {last} »", near(last, _fields(model, keys[:-1])))
     if last == "read" and kind == "literal_error":
-        return Problem(place.position(*keys), "P106", "mode de lecture inconnu", "écrivez page, copy ou never")
+        expected = str((detail.get("ctx") or {}).get("expected", "")).replace("'", "").replace(" or ", " ou ")
+        return Problem(place.position(*keys), "P106", "mode de lecture inconnu", f"écrivez {expected}")
     code = "M104" if kind == "string_pattern_mismatch" else "M103"
     message, hint = _sentence(kind, detail.get("ctx") or {}, last, detail["input"])
     return Problem(place.position(*keys), code, message, hint)

@@ -11,7 +11,7 @@ from .texts import owners, texts_of
 
 
 def page_changes(old: Resolved, new: Resolved, changes: Iterable[Change]) -> Iterator[Change]:
-    """Yield the pages written by hand, the terms and the themes that differ, then the pages of the catalogue.
+    """Yield the pages of words that differ (by hand, terms, themes, re-readings), then the pages of the catalogue.
 
     `changes` are those of readings and sources, from which the pages of the catalogue follow.
     """
@@ -65,4 +65,4 @@ def _address(resolved: Resolved, owner: str) -> str:
         return page_address(owner)
     kind, _, id_ = owner.partition("/")
     addresses = Addresses.of(resolved.catalog, resolved.settings)
-    return addresses.term(id_) if kind == "term" else addresses.theme(id_)
+    return addresses.subject((kind, id_))

@@ -13,7 +13,7 @@ from ..frames import NATURES, show
 from ..pages.links import page_title
 from ..problem import Position
 from ..prose import Call, Page, sentences
-from ..resolved import Resolved
+from ..resolved import Resolved, rich_records
 from ..rules.calls import countable
 from ..selection import evaluate_assert
 from .changes import Change, Kind
@@ -33,10 +33,11 @@ class Sentence:
 
 
 def owners(resolved: Resolved) -> dict[str, str]:
-    """Return what bears texts and figures, each with its title: pages by path, terms and themes."""
+    """Return what bears texts and figures, each with its title: pages by path, terms, themes and re-readings."""
     found = {path: page_title(page, path) for path, page in resolved.pages.items()}
     found |= {f"term/{term.id}": term.label for term in resolved.catalog.terms.values()}
-    return found | {f"theme/{theme.id}": theme.title for theme in resolved.catalog.themes.values()}
+    found |= {f"theme/{theme.id}": theme.title for theme in resolved.catalog.themes.values()}
+    return found | {f"rereading/{one.id}": one.title for one in resolved.catalog.rereadings.values()}
 
 
 def texts_of(resolved: Resolved, owner: str) -> list[Page]:
@@ -118,8 +119,7 @@ def assertion_changes(old: Resolved, new: Resolved) -> Iterator[Change]:
 def _asserts(resolved: Resolved, owner: str) -> dict[str, Position]:
     if owner in resolved.pages:
         return dict(resolved.pages[owner].asserts)
-    kind, _, id_ = owner.partition("/")
-    rich = (resolved.catalog.terms if kind == "term" else resolved.catalog.themes).get(id_)
+    rich = dict(rich_records(resolved.catalog)).get(owner)
     return {text: rich.place.position("asserts", rank) for rank, text in enumerate(rich.asserts)} if rich else {}
 
 

@@ -41,7 +41,7 @@ def cards(records: Iterable[Record], catalog: Catalog) -> dict[str, Record]:
     known = {str(record["id"]): record for record in records}
     found: dict[str, dict[str, Record]] = {}
     for key, record in known.items():
-        if record["nature"] not in {"words", "absent"} or record["source"]:
+        if record["nature"] not in {"words", "absent", "claimed"} or record["source"]:
             owner, _, letters = key.rpartition(".")
             card = _figure(record, known, catalog)
             found.setdefault(owner, {})[letters] = card

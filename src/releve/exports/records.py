@@ -1,4 +1,4 @@
-"""One record a published thing: a reading, a calculated figure, an absence, a name. They are what marks lead to.
+"""One record a published thing: a reading, a calculation, a claim, an absence, a name. They are what marks lead to.
 
 Every record has at least `id value unit nature source url at retrieved conditions formula inputs`, null where they mean
 nothing. Numbers are exact and in text: `"57.21"`, or `"172/3"` when decimals would not end.
@@ -15,6 +15,7 @@ from .. import french
 from ..addresses import Addresses
 from ..catalog import Catalog
 from ..formulas import Figure
+from ..model.rereading import ReadPage, Rereading
 from ..model.source import Nature, Reading, Source
 from ..pages import ceilings, page_links
 from ..pages.workshop import calculated
@@ -31,7 +32,7 @@ _EMPTY: Mapping[str, object] = dict.fromkeys(
 
 
 def records(resolved: Resolved) -> list[Record]:
-    """Return all the records of a site, in a fixed order: readings, calculated figures, absences, names."""
+    """Return all the records of a site, in a fixed order: readings, calculated figures, claims, absences, names."""
     return list(Recorder(resolved).records())
 
 
@@ -66,8 +67,10 @@ class Recorder:
         """Yield every record, each id once."""
         yield from (self.reading(reading) for reading in self.catalog.readings)
         yield from (self.figure(figure) for figure in self.figures.values())
+        yield from self._claims()
         yield from self._absences()
         yield from self._words()
+        yield from self._titles()
 
     def reading(self, reading: Reading) -> Record:
         """Make the record of a reading: what is printed, what it is, where it was read, under which conditions."""
@@ -146,6 +149,39 @@ class Recorder:
         links = dict.fromkeys(self.links[owner] for owner in owners if owner in self.links)
         return [{"title": link.title, "url": link.url} for link in links]
 
+    def _claims(self) -> Iterator[Record]:
+        """Yield what pages claim, each under the id of its re-reading."""
+        for rereading in self.catalog.rereadings.values():
+            figures = self.resolved.figures.get(f"rereading/{rereading.id}", {})
+            page = rereading.page or self.catalog.sources.get(rereading.source or "")
+            if "claimed" in figures and page is not None:
+                yield self._claim(rereading, figures, page)
+
+    def _claim(self, rereading: Rereading, figures: Mapping[str, Figure], page: ReadPage | Source) -> Record:
+        """Make the record of a claim: no source bears it out, a page asserts it, and we say what we think of it."""
+        figure = figures["claimed"]
+        return {
+            "id": rereading.id,
+            **_EMPTY,
+            "value": figure.value.text,
+            **self._unit(figure.unit),
+            "nature": Nature.CLAIMED.value,
+            "url": page.url,
+            "at": rereading.claim.at,
+            "retrieved": page.retrieved,
+            "label": figure.label,
+            **_amount(figure.value, figure.value.decimals),
+            "title": page.title,
+            "publisher": page.publisher,
+            "published": page.published,
+            "language": page.language,
+            "read": page.read,
+            "verdict": rereading.verdict.value,
+            "compared_with": {name: figures[name].id for name in rereading.references if name in figures},
+            "reread": rereading.reread,
+            "address": self.addresses.figure(figure),
+        }
+
     def _absences(self) -> Iterator[Record]:
         """Yield what a table looked for in vain, under the table's, the row's and the column's names."""
         for table, selection in self.resolved.selections.items():
@@ -183,6 +219,12 @@ class Recorder:
             yield {**_named("theme", theme.id, theme.title, address), "author": theme.author, "reread": theme.reread}
             for question in theme.questions:
                 yield _named("question", question.id, question.question, f"{address}#{question.id}")
+
+    def _titles(self) -> Iterator[Record]:
+        """Yield the titles of the re-readings."""
+        for rereading in self.catalog.rereadings.values():
+            title = _named("rereading", rereading.id, rereading.title, self.addresses.rereading(rereading.id))
+            yield {**title, "author": rereading.author, "reread": rereading.reread}
 
 
 def _named(kind: str, key: str, label: str, address: str, source: Source | None = None) -> Record:

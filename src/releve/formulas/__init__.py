@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .calculation import ANY, calculate, constants, evaluate, never_together, told
 from .expressions import Expression, Unparsable, names_in, parse_expression
-from .figures import Fault, Figure, figure_of
+from .figures import Fault, Figure, claimed_figure, figure_of
 from .intervals import End, Interval, converted, interval, operate
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Interval",
     "Unparsable",
     "calculate",
+    "claimed_figure",
     "constants",
     "converted",
     "evaluate",

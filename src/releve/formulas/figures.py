@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from ..catalog import Catalog
 from ..model.formula import Formula
+from ..model.rereading import Rereading
 from ..model.source import Nature, Reading
 from ..nodes import Key
-from ..units import Amount, Unit
-from ..values import Value
+from ..units import Amount, Unit, UnknownUnit
+from ..values import NumberStyle, Unreadable, Value, parse_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Figure:
     """One figure: its exact value in `unit`, what it is called, and everything it rests on.
 
     A reading gives `reading` and `quantity`; a calculation gives `formula` and `inputs`, by the formula's own names,
-    and `decimals`, how many of them are shown.
+    and `decimals`, how many of them are shown; a claim gives none of these, its id is that of its re-reading.
     """
 
     id: str
@@ -75,3 +76,20 @@ def figure_of(reading: Reading, catalog: Catalog) -> Figure:
         quantity=reading.quantity,
         reading=reading,
     )
+
+
+def claimed_figure(rereading: Rereading, catalog: Catalog) -> Figure | None:
+    """Make the figure that a page claims; None when its file is at fault, which is told there.
+
+    It enters no table and no formula: only the texts and the assertions of its own re-reading may call it.
+    """
+    claim = rereading.claim
+    style = NumberStyle(claim.number) if claim.number in set(NumberStyle) else None
+    value = parse_value(claim.value, style)
+    try:
+        unit = catalog.units.parse(claim.unit)
+    except UnknownUnit:
+        return None
+    if isinstance(value, Unreadable):
+        return None
+    return Figure(id=rereading.id, nature=Nature.CLAIMED, value=value, unit=unit, label=claim.what)

@@ -30,6 +30,16 @@ class Rich(Record):
     author: Text = Field(description="Qui a écrit.")
     reread: Text = Field(description="Jour de la dernière relecture, AAAA-MM-JJ.")
     sources: list[Cited] = Field(default=[], description="Les pages qui portent ces textes, et le lieu.")
+
+    @property
+    def specs(self) -> dict[str, FigureSpec]:
+        """All the figures that the record asks for, by the names that its texts call."""
+        return dict(self.figures)
+
+
+class Asked(Rich):
+    """A record that also answers questions."""
+
     questions: list[Question] = Field(default=[], description="Les questions, chacune avec sa réponse.")
 
 
@@ -47,7 +57,7 @@ class Confusion(Record):
     text: Text = Field(description="Pourquoi ce n’est pas la même chose.")
 
 
-class Term(Rich):
+class Term(Asked):
     """An entry of the glossary."""
 
     id: Id
@@ -66,7 +76,7 @@ class Term(Rich):
     neighbours: list[Id] = Field(default=[], description="Termes voisins ; chacun doit exister.")
 
 
-class Theme(Rich):
+class Theme(Asked):
     """A theme of the frequent questions."""
 
     id: Id

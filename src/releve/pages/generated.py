@@ -12,6 +12,7 @@ from ..render import Renderer
 from ..resolved import Resolved
 from .formulas import formulas
 from .names import names
+from .rereadings import rereadings
 from .sources import sources
 from .words import terms, themes
 from .workshop import Draft, Workshop
@@ -32,13 +33,13 @@ class GeneratedPage:
 
 
 def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf) -> Iterator[GeneratedPage]:
-    """Yield a page for each source, name, formula, term and theme that has something to say, and their indexes.
+    """Yield a page for each source, name, formula, term, theme and re-reading that says something, and their indexes.
 
     A page written by hand at the same address wins: that one is not made.
     """
     shop = Workshop(resolved, renderer, shelf)
     taken = {page_address(path) for path in resolved.pages}
-    for drafts in (sources, names, formulas, terms, themes):
+    for drafts in (sources, names, formulas, terms, themes, rereadings):
         for draft in drafts(shop):
             if draft.address not in taken:
                 taken.add(draft.address)

@@ -15,12 +15,14 @@ _MARKUP = re.compile(r"\{\{.*?\}\}|[*_`\\]+|<[^>]*>|\[([^\]]*)\]\([^)]*\)")
 
 
 def page_links(resolved: Resolved, addresses: Addresses) -> dict[str, PageLink]:
-    """Return the pages of a site by owner: a page's path, `term/<id>`, `theme/<id>`."""
+    """Return the pages of a site by owner: a page's path, `term/<id>`, `theme/<id>`, `rereading/<id>`."""
     links = {path: PageLink(page_title(page, path), page_address(path)) for path, page in resolved.pages.items()}
     for term in resolved.catalog.terms.values():
         links[f"term/{term.id}"] = PageLink(capital(term.label), addresses.term(term.id))
     for theme in resolved.catalog.themes.values():
         links[f"theme/{theme.id}"] = PageLink(theme.title, addresses.theme(theme.id))
+    for rereading in resolved.catalog.rereadings.values():
+        links[f"rereading/{rereading.id}"] = PageLink(rereading.title, addresses.rereading(rereading.id))
     return links
 
 

@@ -71,6 +71,9 @@ def _cited(shop: Workshop) -> dict[str, list[PageLink]]:
         questions = getattr(record, "questions", [])
         for cited in (*record.sources, *(one for question in questions for one in question.sources)):
             found[cited.id].append(shop.links[owner])
+    for rereading in catalog.rereadings.values():
+        for id_ in dict.fromkeys((rereading.source or "", *(one.id for one in rereading.sources))):
+            found[id_].append(shop.links[f"rereading/{rereading.id}"])
     for formula in catalog.formulas.values():
         if formula.source:
             link = PageLink(formula.title[:1].upper() + formula.title[1:], shop.renderer.addresses.formula(formula.id))

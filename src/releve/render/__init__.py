@@ -19,12 +19,16 @@ from .bodies import (
     NamesBody,
     NamesGroup,
     PageLink,
+    RereadingBody,
+    RereadingLine,
+    RereadingsBody,
     SourceBody,
     SourcesBody,
     TermBody,
     TermsBody,
     ThemeBody,
     ThemesBody,
+    VerdictGroup,
 )
 from .renderer import Renderer
 
@@ -40,10 +44,14 @@ __all__ = [
     "NamesGroup",
     "PageLink",
     "Renderer",
+    "RereadingBody",
+    "RereadingLine",
+    "RereadingsBody",
     "SourceBody",
     "SourcesBody",
     "TermBody",
     "TermsBody",
     "ThemeBody",
     "ThemesBody",
+    "VerdictGroup",
 ]

@@ -14,6 +14,7 @@ from ..formulas import Figure
 from ..frames import Frame
 from ..model.formula import Formula
 from ..model.names import Named, Registry
+from ..model.rereading import ReadPage, Rereading, Verdict
 from ..model.source import Source
 from ..model.words import Correction, Term, Theme
 
@@ -167,6 +168,54 @@ class ThemesBody(Body):
 
     template: ClassVar[str] = "page-themes.md.j2"
     themes: Sequence[Theme]
+
+
+@dataclass(frozen=True, slots=True)
+class RereadingBody(Body):
+    """A re-reading: its verdict in words and what that means, the claim, and what it is compared with.
+
+    `page` is the page re-read, a source of the catalogue or not. `texts` maps `claim.text`, `explanation` and
+    `reply.text` to their Markdown.
+    """
+
+    template: ClassVar[str] = "page-rereading.md.j2"
+    rereading: Rereading
+    page: ReadPage | Source
+    verdict: str
+    meaning: str
+    texts: Mapping[str, str]
+    claimed: Figure | None = None
+    primary: Figure | None = None
+    recomputed: Figure | None = None
+    citations: Sequence[Citation] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RereadingLine:
+    """A re-reading in the index: who publishes the page, the figure claimed, and the one it is compared with."""
+
+    rereading: Rereading
+    publisher: str
+    claimed: Figure | None = None
+    reference: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictGroup:
+    """The re-readings of one verdict."""
+
+    verdict: Verdict
+    label: str
+    meaning: str
+    rereadings: Sequence[RereadingLine]
+
+
+@dataclass(frozen=True, slots=True)
+class RereadingsBody(Body):
+    """All the re-readings, verdict by verdict, none empty."""
+
+    template: ClassVar[str] = "page-rereadings.md.j2"
+    groups: Sequence[VerdictGroup]
 
 
 @dataclass(frozen=True, slots=True)

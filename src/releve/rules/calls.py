@@ -56,6 +56,7 @@ def countable(catalog: Catalog, selections: Mapping[str, Selection]) -> dict[str
         "tables": len(catalog.tables),
         "terms": len(catalog.terms),
         "themes": len(catalog.themes),
+        "rereadings": len(catalog.rereadings),
     }
     whole |= {id_: len(registry.names) for id_, registry in catalog.registries.items()}
     return whole | {id_: len(selection.rows) for id_, selection in selections.items()}

@@ -60,6 +60,13 @@ def future_dates(catalog: Catalog, today: str) -> Iterator[Problem]:
             if day and day > limit:
                 message = f"« {getattr(source, key)} » est une date à venir"
                 yield Problem(source.place.position(key), "P105", message, "corrigez la date")
+    for rereading in catalog.rereadings.values():
+        dates = {("reread",): rereading.reread, ("page", "retrieved"): rereading.page and rereading.page.retrieved}
+        for keys, text in dates.items():
+            day = first_day(text or "")
+            if day and day > limit:
+                message = f"« {text} » est une date à venir"
+                yield Problem(rereading.place.position(*keys), "P105", message, "corrigez la date")
 
 
 def second_places(catalog: Catalog) -> Iterator[Problem]:

@@ -12,11 +12,13 @@ from ..problem import Problem, Severity
 
 
 def cited_sources(catalog: Catalog) -> Iterator[Problem]:
-    """Refuse a source cited by a term, a question or a formula that has no file."""
+    """Refuse a source cited by a term, a question, a re-reading or a formula that has no file."""
     for rich in (*catalog.terms.values(), *catalog.themes.values()):
         yield from _cited(rich.sources, rich.place, ("sources",), catalog)
         for index, question in enumerate(rich.questions):
             yield from _cited(question.sources, rich.place, ("questions", index, "sources"), catalog)
+    for rereading in catalog.rereadings.values():
+        yield from _cited(rereading.sources, rereading.place, ("sources",), catalog)
     for formula in catalog.formulas.values():
         if formula.source is not None and formula.source.id not in catalog.known("sources"):
             yield _unknown("source", formula.source.id, formula.place, ("source", "id"), catalog.sources)
@@ -75,6 +77,8 @@ def cited_ids(catalog: Catalog) -> set[str]:
     for rich in (*catalog.terms.values(), *catalog.themes.values()):
         cited |= {one.id for one in rich.sources}
         cited |= {one.id for question in rich.questions for one in question.sources}
+    for rereading in catalog.rereadings.values():
+        cited |= {rereading.source, *(one.id for one in rereading.sources)}
     cited |= {formula.source.id for formula in catalog.formulas.values() if formula.source}
     return {id_ for id_ in cited if id_}
 

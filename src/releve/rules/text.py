@@ -70,7 +70,9 @@ def figures_of(
         name = (first or bearing)[0]
         if fault.echo:
             continue
-        position = place.position("figures", name, *fault.keys)
+        # Some records have figures beside that block, under their own names.
+        keys = ("figures", name) if find(place.node, ("figures", name))[1] else (name,)
+        position = place.position(*keys, *fault.keys)
         problems.append(Problem(position, fault.code, f"chiffre « {name} » : {fault.message}", fault.hint))
     return found, problems
 

@@ -14,9 +14,11 @@ from ..problem import Problem
 from ..prose import Page, parse_text
 from ..selection import Selection
 from . import text
+from .rereadings import callable_figures, rich_figures
 
-_TITLES = frozenset({"title", "label", "singular", "question"})
+_TITLES = frozenset({"title", "label", "singular", "question", "what"})
 _NOTES = frozenset({"note", "why", "done", "definition"})
+_FIGURES = ("figures", "primary", "recomputed")
 
 
 def words_problems(
@@ -25,7 +27,7 @@ def words_problems(
     """Return what keeps the texts of the data from being published."""
     allowed = allowed or Allowed.of(catalog)
     problems: list[Problem] = []
-    for rich in (*catalog.terms.values(), *catalog.themes.values()):
+    for rich in (*catalog.terms.values(), *catalog.themes.values(), *catalog.rereadings.values()):
         problems += _rich_problems(rich, catalog, selections, allowed)
     for place, keys in _plain_texts(catalog):
         problems += _plain_problems(place, keys, allowed)
@@ -33,12 +35,13 @@ def words_problems(
 
 
 def rich_texts(rich: Rich) -> tuple[list[tuple[tuple[Key, ...], Page]], list[Problem]]:
-    """Read the Markdown texts of a term or of a theme, in the order of its file, each with its path of keys."""
+    """Read the Markdown texts of a record, in the order of its file, each with its path of keys."""
     pages: list[tuple[tuple[Key, ...], Page]] = []
     problems: list[Problem] = []
+    named = callable_figures(rich)
     for keys, scalar in scalars(rich.place.node):
         if _is_rich(keys):
-            page, faults = parse_text(scalar.text, rich.place, *keys, figures=rich.figures)
+            page, faults = parse_text(scalar.text, rich.place, *keys, figures=named)
             pages.append((keys, page))
             problems += faults
     return pages, problems
@@ -49,21 +52,21 @@ def _rich_problems(
 ) -> Iterator[Problem]:
     read, faults = rich_texts(rich)
     pages = [page for _, page in read]
-    figures, unresolved = text.figures_of(rich.figures, rich.place, catalog, selections)
+    figures, unresolved = rich_figures(rich, catalog, selections)
     asserts = [(said, rich.place.position("asserts", index)) for index, said in enumerate(rich.asserts)]
     yield from (*faults, *unresolved)
     for page in pages:
         yield from text.text_problems(page, catalog, selections, allowed)
-    yield from text.false_asserts(asserts, figures, selections, rich.figures)
+    yield from text.false_asserts(asserts, figures, selections, callable_figures(rich))
     yield from text.over_budget(pages)
     yield from text.repeated(pages)
     for keys, _ in scalars(rich.place.node):
-        if not _is_rich(keys) and keys[0] != "figures" and keys[-1] in _TITLES:
+        if not _is_rich(keys) and keys[0] not in _FIGURES and keys[-1] in _TITLES:
             yield from _plain_problems(rich.place, keys, allowed)
 
 
 def _is_rich(keys: tuple[Key, ...]) -> bool:
-    return keys[0] not in ("figures", "asserts", "sources") and any(key in RICH for key in keys)
+    return keys[0] not in (*_FIGURES, "asserts", "sources") and any(key in RICH for key in keys)
 
 
 def _plain_texts(catalog: Catalog) -> Iterator[tuple[Place, tuple[Key, ...]]]:
