@@ -111,7 +111,7 @@ def fetch(url: str, manners: Manners) -> Answer:
     here, settled, moved_to = urldefrag(url).url, True, ""
     try:
         for _ in range(manners.hops + 1):
-            if not manners.private and _is_private(here):
+            if not manners.private and is_private(here):
                 return Answer(url, trouble=Trouble.PRIVATE)
             answer, location = _request(url, here, manners, end)
             if answer.status not in _REDIRECTIONS or not location:
@@ -204,7 +204,7 @@ def _host(url: str) -> str:
         return ""
 
 
-def _is_private(url: str) -> bool:
+def is_private(url: str) -> bool:
     """Tell whether an address names this machine or its network: nobody else could open it."""
     host = urlsplit(url).hostname or ""
     if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
