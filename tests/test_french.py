@@ -446,3 +446,14 @@ class TestMarkup:
 def test_the_minus_is_the_true_one() -> None:
     """Readers see U+2212, not a hyphen."""
     assert french.number(-1) == f"{MINUS}1"
+
+
+def test_a_spread_rounded_to_nothing_is_left_out() -> None:
+    """« ± 0 » would say that the measure never varied; a zero that was printed stays."""
+    printed = parse_value("57.21 ± 0.40")
+    assert isinstance(printed, Value)
+    assert french.value(printed, 0) == "57"
+    assert french.value(printed, 1) == "57,2\u00a0±\u00a00,4"
+    still = parse_value("39.33 ± 0.00")
+    assert isinstance(still, Value)
+    assert french.value(still) == "39,33\u00a0±\u00a00,00"

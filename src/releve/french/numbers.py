@@ -65,7 +65,7 @@ def value(printed: Value, decimals: int | None = None, *, prose: bool = False) -
     """Write a value in French, as many decimals as printed unless told otherwise.
 
     In a table `40–60`, `57,21 ± 0,40`, `≈ 59`, `≥ 94`, `< 1`; in prose « de 40 à 60 », « environ 59 »,
-    « au moins 94 », « moins de 1 ». What was printed in millions or more stays in words: 117B gives
+    « au moins 94 », « moins de 1 ». A spread that the rounding takes to zero is left out. What was printed in millions or more stays in words: 117B gives
     « 117 milliards ».
     """
     written = _middle(printed, decimals)
@@ -77,7 +77,9 @@ def value(printed: Value, decimals: int | None = None, *, prose: bool = False) -
         written = f"{written} ({ends})" if written else ends
     if printed.spread is not None:
         kept = printed.spread_decimals if decimals is None else decimals
-        written += f"{NBSP}±{NBSP}{number(printed.spread, kept)}"
+        # Rounded to nothing, « ± 0 » would say that the measure never varied.
+        if decimals is None or number(printed.spread, kept).strip("0,"):
+            written += f"{NBSP}±{NBSP}{number(printed.spread, kept)}"
     if prose:
         return _bound_in_words(printed) + ("environ " if printed.approximate else "") + written
     return _bound_sign(printed) + (f"≈{NBSP}" if printed.approximate else "") + written
