@@ -289,6 +289,16 @@ def test_a_passage_that_changed_is_told_at_the_line_of_its_value(web: Web) -> No
     }
 
 
+def test_a_place_that_was_never_proven_is_not_said_lost(web: Web) -> None:
+    """A place is told in words: only where a page was once seen to have it is another place a problem."""
+    reading = next(one for one in web.resolved.catalog.readings if one.source.id == "alive")
+    results = Results(proofs={reading.id: Proof.ELSEWHERE.value})
+    found = Checked(links(web.resolved), results, Memory(), TODAY)
+    assert list(link_problems(found)) == []
+    known = replace(found, memory=Memory(proven={reading.id: "2026-11-24"}))
+    assert [(one.code, one.severity) for one in link_problems(known)] == [("L104", Severity.WARNING)]
+
+
 def test_results_are_written_and_read_back(web: Web) -> None:
     """What a check found can be told again without asking anybody."""
     results = web.results(Wish(passages=True))

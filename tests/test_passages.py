@@ -113,6 +113,13 @@ def test_a_table_of_markdown_is_read_row_by_row(kind: str) -> None:
     assert proof(MARKDOWN, "48.03", "section Rye, ligne Stone 2", kind) is Proof.GONE
 
 
+def test_a_file_of_columns_is_read_under_its_first_line() -> None:
+    """In CSV the first line names the columns: it helps to place a figure, and is no place of a figure itself."""
+    text = "oven_name,loaves_rate,heat_power\nstone-one,57.21,12\nstone-two,48.02,9\n" * 3
+    assert proof(text, "57.21", "ligne oven_name stone-one, colonne loaves_rate", "text/csv") is Proof.PROVEN
+    assert proof(text, "57.22", "ligne oven_name stone-one, colonne loaves_rate", "text/csv") is Proof.GONE
+
+
 def test_ranges_bounds_and_multipliers_are_numbers_too() -> None:
     """Both ends of a range must be there; a bound is its number; a multiplier is read or left out."""
     text = f"{PADDING}\nRate: from 40 to 60 loaves, at most 1.2k a day, 117 billion crumbs.\n"

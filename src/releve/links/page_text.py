@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -52,20 +53,23 @@ def _decoded(answer: Answer) -> str:
 def _of_lines(text: str) -> Iterator[Passage]:
     """Cut Markdown, CSV or plain text: a line is a passage, under its headings and the head of its table."""
     headings: dict[int, str] = {}
-    lines = text.splitlines()
     head = ""
-    for rank, line in enumerate(lines):
+    for line, below in pairwise([*text.splitlines(), ""]):
         title = _TITLE.fullmatch(line)
         if title:
             level = len(title[1])
             headings = {one: said for one, said in headings.items() if one < level} | {level: title[2]}
+        if title or not line.strip():
             head = ""
-        elif "|" in line and rank + 1 < len(lines) and _RULE.fullmatch(lines[rank + 1]):
+        elif not head and (_RULE.fullmatch(below) or _columns(line) == _columns(below) > 1):
             head = line
-        elif not line.strip():
-            head = ""
         if line.strip() and not _RULE.fullmatch(line):
             yield Passage(line.strip(), " ".join([*headings.values(), head]).strip())
+
+
+def _columns(line: str) -> int:
+    """Count the columns of a line of CSV, however they are separated."""
+    return max(line.count(sign) for sign in ",;\t") + 1
 
 
 def _of_html(text: str) -> Iterator[Passage]:

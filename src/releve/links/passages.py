@@ -65,7 +65,8 @@ def _proof(
     bearing = [score for one, figures, score in zip(cut, held, scores, strict=True) if _says(one.text, figures, value)]
     if not bearing:
         return Proof.GONE
-    best = max(scores)
+    # A title or the head of a table has the words of a place, and no figure.
+    best = max(score for figures, score in zip(held, scores, strict=True) if figures)
     return Proof.PROVEN if best == 0 or max(bearing) >= best * NEAR else Proof.ELSEWHERE
 
 

@@ -42,12 +42,16 @@ class Checked:
                 yield link, answer, judged(answer, self.memory, self.today)
 
     def gone(self) -> Iterator[tuple[Link, Reading, Proof]]:
-        """Yield each reading that its page says no more, or says elsewhere."""
+        """Yield each reading that its page says no more, or that it said at its place and says elsewhere.
+
+        A place is told in words: where a page never was seen to have it, it is not sure to have lost it.
+        """
         for link in self.links:
             for reading in link.readings:
                 own = link.source is not None and link.url == reading.source.url
                 proof = self.results.proofs.get(reading.id)
-                if own and proof in {Proof.GONE, Proof.ELSEWHERE}:
+                known = reading.id in self.memory.proven
+                if own and (proof == Proof.GONE or (proof == Proof.ELSEWHERE and known)):
                     yield link, reading, Proof(proof)
 
 
