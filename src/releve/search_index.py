@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from pathlib import Path
+
+from .french import unaccented
 
 _TAG = re.compile(r"<[^>]+>")
 _WORD = re.compile(r"\w+")
-
-
-def folded(text: str) -> str:
-    """Return a text in lower case without accents: « débit » gives « debit »."""
-    decomposed = unicodedata.normalize("NFD", text.lower())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def add_unaccented(index: Path) -> None:
@@ -27,7 +22,7 @@ def add_unaccented(index: Path) -> None:
     content = json.loads(index.read_text(encoding="utf-8"))
     for entry in content.get("docs", []):
         words = set(_WORD.findall(_TAG.sub(" ", f"{entry['title']} {entry['text']}").lower()))
-        forms = {folded(word) for word in words} - words
+        forms = {unaccented(word) for word in words} - words
         if forms:
             entry["text"] += f"<p hidden>{' '.join(sorted(forms))}</p>"
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -6,7 +6,7 @@
 - `markup`: the same rules for HTML, where a sentence is cut by tags
 """
 
-from .characters import FINE, MINUS, NBSP
+from .characters import FINE, MINUS, NBSP, unaccented
 from .markup import typography_html, typography_html_faults
 from .numbers import number, numbers_in, parse_number, value
 from .symbols import symbol, with_unit
@@ -30,6 +30,7 @@ __all__ = [
     "typography_faults",
     "typography_html",
     "typography_html_faults",
+    "unaccented",
     "value",
     "with_unit",
 ]

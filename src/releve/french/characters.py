@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 NBSP = "\u00a0"
 """No-break space, a word space wide: before `:`, inside « », between a number and its unit."""
 
@@ -28,3 +30,9 @@ MONTHS = (
     "novembre",
     "décembre",
 )
+
+
+def unaccented(text: str) -> str:
+    """Return a text in lower case without accents: « Débit » gives « debit »."""
+    decomposed = unicodedata.normalize("NFD", text.lower())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..catalog import Catalog
 from ..comparison import stated_text
+from ..french import unaccented
 from ..model.source import UNKNOWN, Nature
 from ..model.table import CellSpec, RowSpec, Table
 from ..nodes import Key
@@ -96,4 +97,4 @@ def _values(table: Table, by: str, catalog: Catalog) -> list[str]:
 
 def _key(text: str) -> str:
     """Make a row's key, which is also an anchor, from the value it stands for."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", unaccented(text)).strip("-")
