@@ -51,6 +51,7 @@ class Run:
     """
 
     pieces: list[tuple[str, int, int]] = field(default_factory=list)
+    is_attribute: bool = False
 
     @property
     def text(self) -> str:
@@ -213,7 +214,7 @@ class _Reader:
         written, at = match[3], match.start(3)
         for value in self._values(tag, written):
             group = 1 if value[1] is not None else 2
-            run = Run()
+            run = Run(is_attribute=True)
             run.add(self._html, at + value.start(group), at + value.end(group))
             if run.text.strip():
                 self.runs.append(run)

@@ -65,8 +65,8 @@ def value(printed: Value, decimals: int | None = None, *, prose: bool = False) -
     """Write a value in French, as many decimals as printed unless told otherwise.
 
     In a table `40–60`, `57,21 ± 0,40`, `≈ 59`, `≥ 94`, `< 1`; in prose « de 40 à 60 », « environ 59 »,
-    « au moins 94 », « moins de 1 ». A spread that the rounding takes to zero is left out. What was printed in millions or more stays in words: 117B gives
-    « 117 milliards ».
+    « au moins 94 », « moins de 1 ». A spread that the rounding takes to zero is left out.
+    What was printed in millions or more stays in words: 117B gives « 117 milliards ».
     """
     written = _middle(printed, decimals)
     if printed.is_range and printed.low is not None and printed.high is not None:
