@@ -292,6 +292,20 @@ def test_the_head_of_a_column_says_the_nature_of_its_cells(site: Path) -> None:
     assert found(site, html(under.replace(">12<", f">{own}12<"))) == []
 
 
+def test_a_fault_in_a_cell_does_not_move_the_next_ones(site: Path) -> None:
+    """A cell at fault, or one set free, still takes its column: its neighbours are judged under their own heads."""
+    heads = f"<th scope='col'>Débit {SIGN.format('measured', 'mesure')}</th><th scope='col'>{{}}</th>"
+    heads = heads.format(f"Débit {SIGN.format('announced', 'annonce')}")
+    for first in ('data-releve="measured:essai.aaaaaa">58', 'data-plain="rang">1'):
+        row = f'<td {first}</td><td data-releve="announced:essai.bbbbbb">12</td>'
+        table = (
+            f'<table data-table="t"><caption>T</caption><thead><tr><th scope="col">Four</th>{heads}</tr></thead>'
+            f'<tbody><tr><th scope="row" data-releve="words:ovens/four-3-bis">Four 3 bis</th>{row}</tr></tbody></table>'
+        )
+        (problem,) = found(site, html(table))
+        assert problem.code in {"S102", "S104"}
+
+
 UNREAD = {
     "not UTF-8": b"<p>\xff</p>",
     "too deep": b"<div>" * 5000 + b"57",

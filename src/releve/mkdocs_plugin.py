@@ -107,10 +107,9 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         site = self.site
         if site is None:
             return html
-        for key in ("title", "description"):
-            if isinstance(page.meta.get(key), str) and not page.meta.get("language"):
-                page.meta[key] = site.typeset(page.meta[key])
-        if page.title and not page.meta.get("language"):
+        shown = {"description"} if page.meta.get("language") else {"title", "description"}  # the language of its title
+        page.meta.update({key: site.typeset(page.meta[key]) for key in shown if isinstance(page.meta.get(key), str)})
+        if page.title and "title" in shown:
             page.title = site.typeset(page.title)
         for link in _within_links(page.toc):
             link.title = site.typeset(link.title)
@@ -175,7 +174,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
 def _within_sections(items: Iterable[StructureItem]) -> Iterator[StructureItem]:
     for item in items:
         yield item
-        yield from _within_sections(item.children or ())
+        yield from _within_sections(getattr(item, "children", None) or ())
 
 
 def _within_links(links: Iterable[AnchorLink]) -> Iterator[AnchorLink]:

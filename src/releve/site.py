@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from . import exports, pages, summary
+from . import exports, french, pages, summary
 from .addresses import page_address
 from .audit import audit
 from .pages import GeneratedPage
 from .placeholders import Shelf
-from .problem import Position, Problem
+from .problem import Position, Problem, arranged
 from .render import Renderer
 from .resolved import Resolved, resolve_site
 from .search_index import add_unaccented
 from .settings import Settings
+from .wording import english_phrases, wording_problems
 
 RECORDS = "releves.json"
 
@@ -59,7 +60,26 @@ class Site:
         self.write_exports(folder / self.resolved.settings.exports)
         add_unaccented(folder / "search" / "search_index.json")
         records = json.loads((folder / self.resolved.settings.exports / RECORDS).read_text(encoding="utf-8"))
-        return audit(folder, records, self.resolved.allowed, self.sources_of_pages(), self.resolved.settings.root)
+        return self.read_back(folder, records)
+
+    def read_back(self, folder: Path, records: Sequence[Mapping[str, object]]) -> list[Problem]:
+        """Second gate: read the figures and the words of every page of a built site."""
+        resolved, sources = self.resolved, self.sources_of_pages()
+        root, english = resolved.settings.root, english_phrases(resolved.catalog)
+        figures = audit(folder, records, resolved.allowed, sources, root, self.nouns)
+        return arranged([*figures, *wording_problems(folder, sources, root, self.nouns, english)])
+
+    @cached_property
+    def nouns(self) -> tuple[str, ...]:
+        """The words and symbols of the site's own units: a number is never parted from them."""
+        units = self.resolved.catalog.unit_specs.values()
+        written = {text for unit in units for text in (unit.symbol, unit.singular, unit.plural) if text}
+        # The longest first: « token par seconde » before « token ».
+        return tuple(sorted(written, key=lambda text: (-len(text), text)))
+
+    def typeset(self, html: str) -> str:
+        """Return the HTML of a page, or of a title, with the house's French typography."""
+        return french.typography_html(html, self.nouns, attributes=True)
 
     def sources_of_pages(self) -> dict[str, str]:
         """Return, for a page of the built site, the Markdown file or the data file it was made from."""
@@ -109,7 +129,7 @@ def audit_folder(settings: Settings, folder: Path) -> list[Problem]:
     except (OSError, ValueError):
         hint = "construisez le site avec le greffon releve"
         return [Problem(Position(file.as_posix()), "S103", "les relevés publiés manquent", hint)]
-    problems = audit(folder, published, site.resolved.allowed, site.sources_of_pages(), settings.root)
+    problems = site.read_back(folder, published)
     if published != json.loads(json.dumps(exports.records(site.resolved))):
         hint = "reconstruisez le site : les données ont changé depuis"
         problems.append(

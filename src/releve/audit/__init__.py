@@ -26,13 +26,15 @@ def audit(
     allowed: Allowed,
     sources_of_pages: Mapping[str, str],
     root: Path = Path(),
+    nouns: tuple[str, ...] = (),
 ) -> list[Problem]:
     """Read every page of a built site and return its problems, sorted.
 
     `records` are those of `releves.json`; `allowed` is what may hold digits in a text; `sources_of_pages` gives, for a
-    page's path in the folder (`bread/index.html`), the path from `root` of the file it was made from.
+    page's path in the folder (`bread/index.html`), the path from `root` of the file it was made from; `nouns` are the
+    words treated as units by the French typography of the pages.
     """
-    site = Site(Marks(Register(records)), allowed, Places(sources_of_pages, root))
+    site = Site(Marks(Register(records, nouns)), allowed, Places(sources_of_pages, root))
     for file in pages_of(folder):
         _read(file, file.relative_to(folder).as_posix(), site)
     return arranged(site.ended())

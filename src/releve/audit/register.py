@@ -56,9 +56,10 @@ class Entry:
 
 
 class Register:
-    """All the records by id, and the units they use."""
+    """All the records by id, and the units they use; `nouns` are the words that a page never parts from a number."""
 
-    def __init__(self, records: Iterable[Mapping[str, object]]) -> None:
+    def __init__(self, records: Iterable[Mapping[str, object]], nouns: tuple[str, ...] = ()) -> None:
+        self._nouns = nouns
         kept = [record for record in records if isinstance(record.get("id"), str)]
         self._labels: dict[str, str] = {}
         self._named: dict[str, set[str]] = defaultdict(set)
@@ -132,9 +133,11 @@ class Register:
         texts = {plain(str(condition["text"]))} if isinstance(condition, Mapping) and condition.get("text") else set()
         if raw == UNKNOWN:
             return frozenset(texts | UNKNOWN_TEXTS)
-        if texts:
-            return frozenset(texts)
-        return frozenset({plain(raw)} | {self._labels[f"{kind}/{raw}"] for kind in self._named.get(raw, ())})
+        if not texts:
+            texts = {plain(raw)}
+        # A text may stand as it was written, or as French prints it: « 4 096 tokens » for « 4096 tokens ».
+        texts |= {plain(french.typography(text, self._nouns)) for text in texts}
+        return frozenset(texts | {self._labels[f"{kind}/{raw}"] for kind in self._named.get(raw, ())})
 
 
 def _raw(condition: object) -> object:

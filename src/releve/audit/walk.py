@@ -29,6 +29,7 @@ _JOINING = frozenset({"href", "lang", "id", "rel", "target", "hreflang", "title"
 _MARKED = SAFE | {"data-releve"}
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 _CODE = frozenset({"code", "pre", "kbd"})
+_CELLS = frozenset({"td", "th"})
 _SHARED = frozenset({"nav", "header", "footer"})
 
 
@@ -152,8 +153,10 @@ class Walk:
             self._flush()
         content = content_of(node)
         fault = self.site.marks.fault(mark, content)
-        if fault is None and tag in {"td", "th"}:
-            fault = self._out_of_place(tag, mark, content)
+        if tag in _CELLS:
+            # Judged whatever the first fault is: the next cells count their columns from this one.
+            misplaced = self._out_of_place(tag, mark, content)
+            fault = fault or misplaced
         if fault is not None:
             self.page.report(fault, node, plain(content.text))
         elif mark.nature == "words" and mark.field is None:
@@ -173,6 +176,7 @@ class Walk:
         return wrong or cells.wrong_nature(mark, content, column)
 
     def _plain(self, node: LexborNode, tag: str, attributes: Attributes) -> None:
+        self._column += tag in _CELLS
         fault = generated.wrong_plain(node, tag, attributes["data-plain"] or "")
         if fault is not None:
             self.page.report(fault, node, plain(node.text()))

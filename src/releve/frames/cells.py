@@ -197,7 +197,9 @@ def condition_cell(reading: Reading, condition: str, catalog: Catalog) -> Cell:
     text = catalog.condition_text(condition, stated)
     number = stated.text if stated.text.isdecimal() else ""
     about = _named(condition, stated.text, catalog)
-    return Cell(mark, text, "condition", about, sort=number, quiet="implied" if stated.implied else "")
+    quiet: Literal["", "implied"] = "implied" if stated.implied else ""
+    language = catalog.conditions[condition].language or ""
+    return Cell(mark, text, "condition", about, sort=number, quiet=quiet, language=language)
 
 
 def unsaid_cell(reading: Reading, about: str) -> Cell:

@@ -49,6 +49,8 @@ def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf) -> Iterator[
 def _page(draft: Draft, shop: Workshop) -> GeneratedPage:
     # JSON strings are YAML strings, whatever they hold.
     front = {"title": draft.title, "description": draft.description}
+    if draft.language not in {"", "fr"}:
+        front["language"] = draft.language
     head = "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in front.items())
     body = shop.renderer.page(draft.body, draft.address, shop.shelf.put)
     return GeneratedPage(

@@ -38,8 +38,9 @@ def _source(
     source: Source, readings: list[Reading], repeated: list[Source], cited: list[PageLink], shop: Workshop
 ) -> Draft:
     catalog = shop.catalog
-    corrections: dict[str, Correction] = {
-        correction.id: correction for reading in readings for correction in catalog.corrected(reading)
+    # Several figures may be wrong for one reason: it is told once.
+    corrections: dict[tuple[str, str | None], Correction] = {
+        (one.why, one.done): one for reading in readings for one in catalog.corrected(reading)
     }
     used = [*uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links), *cited]
     frames = source_frames(readings, catalog)
@@ -56,7 +57,8 @@ def _source(
     description = (
         f"Fiche de lecture : ce que dit cette page de {source.publisher}, à quelle place, et dans quelles conditions."
     )
-    return Draft(shop.renderer.addresses.source(source.id), source.title, description, body, source.place.path)
+    address = shop.renderer.addresses.source(source.id)
+    return Draft(address, source.title, description, body, source.place.path, source.language)
 
 
 def _cited(shop: Workshop) -> dict[str, list[PageLink]]:

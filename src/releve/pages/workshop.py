@@ -46,13 +46,17 @@ class Workshop:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A generated page before it is Markdown: its address, its title, its description, its body, its data file."""
+    """A generated page before it is Markdown: its address, its title, its description, its body, its data file.
+
+    `language` is that of its title, when it is not the site's.
+    """
 
     address: str
     title: str
     description: str
     body: Body
     source: str = ""
+    language: str = ""
 
 
 def calculated(resolved: Resolved, known: Ceilings) -> dict[str, Figure]:
