@@ -16,6 +16,7 @@ export function actions(card, id, site) {
     button("Copier la citation", "Citation copiée.", () => citation(card, id, link, site)),
     button("Copier en BibTeX", "BibTeX copié.", () => bibtex(card, id, link, site)),
     link && button("Copier le lien", "Lien copié.", () => link),
+    card.source && site.pages?.compare && el("a", { href: `${way(site.pages.compare)}?a=${id}` }, "Comparer"),
     site.repo_url && el("a", { href: report(card, id, link, site), rel: "external" }, "Signaler une erreur"),
     status,
   );

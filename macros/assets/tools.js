@@ -5,7 +5,7 @@
 
   const here = document.currentScript.src;
   const part = (name) => import(new URL(name, here).href);
-  const NOT_A_FIGURE = '[data-condition], [data-field], [data-releve^="words:"]';
+  const NOT_A_FIGURE = '[data-condition], [data-field], [data-releve^="words:"], [data-releve^="claimed:"]';
 
   /** The id of the figure that a link shows, null when it shows anything else. */
   const figureOf = (link) => {
@@ -35,6 +35,7 @@
 
   if (document.querySelector(".releve-grid")) part("tables.mjs").then(({ prepare }) => prepare(document));
   for (const root of document.querySelectorAll("[data-tool]")) {
-    part(`${root.dataset.tool}.mjs`).then(({ start }) => start(root));
+    root.setAttribute("aria-busy", "true");
+    part(`${root.dataset.tool}.mjs`).then(({ start }) => start(root)).finally(() => root.removeAttribute("aria-busy"));
   }
 })();

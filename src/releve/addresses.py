@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .settings import Settings
 
 
+TOOLS = ("explorer", "compare", "verify", "calculators")
+"""The tools of a site, by the name of their page in the settings."""
+
 CLAIM = "affirme"
 """The anchor of the figure claimed, on the page that re-reads it."""
 
@@ -94,8 +97,8 @@ class Addresses:
         return known[kind](name) if kind in known else self.name(kind, name)
 
     def index(self, kind: str) -> str:
-        """Return the index of a kind of pages, of a registry, or the page of the method."""
-        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "method"}
+        """Return the index of a kind of pages, of a registry, or the page of the method or of a tool."""
+        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "method", *TOOLS}
         if kind in fixed:
             return _address(str(getattr(self.settings.pages, kind)))
         return _address(self.settings.pages.names, registry=kind)

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from .addresses import TOOLS, Addresses
 from .problem import Problem, Severity
 from .render import Renderer
 from .render.environment import packaged
@@ -37,7 +38,8 @@ def assets(settings: Settings) -> dict[str, Path]:
 def write_configuration(folder: Path, settings: Settings) -> None:
     """Write what the scripts of a page must know of its site: its name, its addresses, where its data are."""
     kept = ("site_name", "site_url", "repo_url", "exports")
-    text = json.dumps({name: getattr(settings, name) for name in kept}, ensure_ascii=False)
+    pages = {tool: Addresses(settings).index(tool) for tool in TOOLS}
+    text = json.dumps({name: getattr(settings, name) for name in kept} | {"pages": pages}, ensure_ascii=False)
     file = folder / ASSETS / "site.json"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text + "\n", encoding="utf-8")

@@ -32,6 +32,10 @@ class PagePaths:
     formula: str = "calculs/{id}"
     formulas: str = "calculs"
     method: str = "methode"
+    explorer: str = "mesures"
+    compare: str = "comparer"
+    verify: str = "verifier"
+    calculators: str = "calculateurs"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ SAFE = frozenset(
     {
         "aria-haspopup", "aria-hidden", "class", "colspan", "data-column", "data-condition", "data-decimals",
         "data-field", "data-nature", "data-pad", "data-sort", "data-unit", "dominant-baseline", "download", "dx", "dy",
-        "headers", "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor", "x", "y",
+        "headers", "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor",
+        "x", "y",
     }
 )  # fmt: skip
 """Attributes that neither say anything by themselves nor hide what a marked element says."""

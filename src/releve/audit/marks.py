@@ -133,7 +133,7 @@ class Marks:
 
 
 def _wrong_condition(condition: str, text: str, entry: Entry) -> str | None:
-    accepted = entry.conditions.get(condition, frozenset({"non précisé"}))
+    accepted = entry.conditions.get(condition, frozenset({"non précisé", "sans objet"}))
     if text in accepted:
         return None
     return f"« {text} » affiché pour la condition « {condition} », le relevé dit « {' ou '.join(sorted(accepted))} »"

@@ -5,6 +5,7 @@
 - `listings`: readings in tables that stay readable, whatever their number
 - `ceilings`: what a measured figure could not exceed, beside it
 - `sources`, `names`, `words`, `formulas`, `rereadings`: the bodies of generated pages
+- `tools`: the pages where a reader looks up, compares and computes
 - `generated`: those bodies as pages of the site
 """
 

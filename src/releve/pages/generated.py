@@ -14,6 +14,7 @@ from .formulas import formulas
 from .names import names
 from .rereadings import rereadings
 from .sources import sources
+from .tools import tools
 from .words import terms, themes
 from .workshop import Draft, Workshop
 
@@ -33,13 +34,13 @@ class GeneratedPage:
 
 
 def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf) -> Iterator[GeneratedPage]:
-    """Yield a page for each source, name, formula, term, theme and re-reading that says something, and their indexes.
+    """Yield a page for each source, name, formula, term, theme and re-reading, their indexes, and the tools.
 
     A page written by hand at the same address wins: that one is not made.
     """
     shop = Workshop(resolved, renderer, shelf)
     taken = {page_address(path) for path in resolved.pages}
-    for drafts in (sources, names, formulas, terms, themes, rereadings):
+    for drafts in (sources, names, formulas, terms, themes, rereadings, tools):
         for draft in drafts(shop):
             if draft.address not in taken:
                 taken.add(draft.address)
@@ -51,7 +52,8 @@ def _page(draft: Draft, shop: Workshop) -> GeneratedPage:
     front = {"title": draft.title, "description": draft.description}
     if draft.language not in {"", "fr"}:
         front["language"] = draft.language
-    head = "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in front.items())
+    hidden = 'hide: ["toc"]\n' if draft.wide else ""
+    head = hidden + "".join(f"{key}: {json.dumps(text, ensure_ascii=False)}\n" for key, text in front.items())
     body = shop.renderer.page(draft.body, draft.address, shop.shelf.put)
     return GeneratedPage(
         f"{draft.address}index.md", draft.title, draft.description, f"---\n{head}---\n\n{body}", draft.source

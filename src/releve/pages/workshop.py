@@ -48,7 +48,7 @@ class Workshop:
 class Draft:
     """A generated page before it is Markdown: its address, its title, its description, its body, its data file.
 
-    `language` is that of its title, when it is not the site's.
+    A page that is `wide` leaves the room of its table of contents to what it shows.
     """
 
     address: str
@@ -57,6 +57,7 @@ class Draft:
     body: Body
     source: str = ""
     language: str = ""
+    wide: bool = False
 
 
 def calculated(resolved: Resolved, known: Ceilings) -> dict[str, Figure]:

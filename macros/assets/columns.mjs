@@ -1,0 +1,109 @@
+// The table of the readings that pass: the columns that tell them apart, what they share said once above.
+
+import { el, lang } from "./dom.mjs";
+import { capital } from "./french.mjs";
+import { way } from "./site.mjs";
+
+/** Choose the columns for some rows: a quantity and a nature where several stand, and the conditions that differ. */
+export function columnsOf(all, rows, filters) {
+  const quantities = new Set();
+  const natures = new Set();
+  for (const row of rows) {
+    quantities.add(all.quantity[row]);
+    natures.add(all.nature[row]);
+  }
+  const required = new Set([...quantities].flatMap((rank) => all.data.quantities[rank].requires));
+  const about = filters.filter(({ name }) => required.has(name));
+  const several = (filter) => {
+    const first = filter.column[rows[0]];
+    return rows.some((row) => filter.column[row] !== first);
+  };
+  const kept = quantities.size > 1 ? about.filter(({ name }) => all.data.conditions[name].kind === "name") : about;
+  const told = kept.filter(several);
+  const shared = rows.length ? kept.filter((filter) => !told.includes(filter) && known(all, rows[0], filter.name)) : [];
+  const columns = told.map((filter) => ({ id: filter.name, label: filter.label, filter, cell: (row) => condition(all, row, filter.name) }));
+  if (quantities.size !== 1 || !columns.length) {
+    columns.unshift({ id: "grandeur", label: "grandeur", filter: filters[0], cell: (row) => quantity(all, row) });
+  }
+  const signed = natures.size > 1;
+  const only = quantities.size === 1 ? [...quantities][0] : null;
+  const value = {
+    id: "valeur",
+    label: only === null ? "valeur" : all.data.quantities[only].label,
+    numeric: true,
+    ranked: only !== null,
+    nature: signed || !natures.size ? null : all.data.natures[[...natures][0]],
+    cell: (row) => figure(all, row, signed),
+  };
+  const [first, ...others] = columns;
+  return { columns: [first, value, ...others, { id: "source", label: "source", cell: (row) => source(all, row) }], shared };
+}
+
+function known(all, row, name) {
+  const stated = all.stated(row, name);
+  return stated !== null && stated !== "unknown";
+}
+
+const speaks = (all, row, name) => {
+  const { requires, accepts } = all.spec(row);
+  return requires.includes(name) || accepts.includes(name);
+};
+
+/** The parts of a cell: its attributes and what it holds. */
+export function condition(all, row, name) {
+  const mark = { "data-releve": all.mark(row), "data-condition": name };
+  if (!known(all, row, name)) {
+    return [{ ...mark, class: "releve-unknown" }, speaks(all, row, name) ? "non précisé" : "sans objet"];
+  }
+  const spec = all.data.conditions[name];
+  const address = spec.addresses?.[all.column(name)[row] - 1];
+  const text = all.said(row, name);
+  return [mark, address ? el("a", { href: way(address) }, text) : text];
+}
+
+const quantity = (all, row) => [{ "data-releve": all.mark(row), "data-field": "label" }, all.spec(row).label];
+
+/** The cell of a figure, with its unit since rows may have several. */
+export function figure(all, row, signed) {
+  const unit = all.data.units[all.unit[row]];
+  const mark = { "data-releve": all.mark(row), "data-unit": unit.unit || null, "data-decimals": unit.decimals };
+  if (Number.isNaN(all.key[row])) return [{ ...mark, class: "releve-number releve-absent" }, all.text[row]];
+  const space = unit.symbol.startsWith("%") ? "\u202f" : "\u00a0";
+  const nature = all.data.natures[all.nature[row]];
+  return [
+    { ...mark, class: "releve-number" },
+    [
+      signed && el("span", { class: "releve-nature", "data-nature": nature.id }, el("span", { class: "releve-hidden" }, nature.label)),
+      signed && " ",
+      el("a", { href: way(all.address(row)) }, all.text[row], all.spread[row] && el("small", { class: "releve-spread" }, all.spread[row]), unit.symbol && space + unit.symbol),
+    ],
+  ];
+}
+
+export function source(all, row) {
+  const { id, title, language, address } = all.data.sources[all.source[row]];
+  return [{ "data-releve": `words:source/${id}`, lang: lang(language) }, el("a", { href: way(address) }, title)];
+}
+
+/** A row of the table; its first cell names it. */
+export function line(all, row, columns) {
+  return el("tr", {}, columns.map((column, rank) => {
+    const [attributes, content] = column.cell(row);
+    return el(rank ? "td" : "th", rank ? attributes : { scope: "row", ...attributes }, content);
+  }));
+}
+
+/** The heads, with the buttons of those that sort; `sort` is `{id, descending}` or null. */
+export function heads(columns, sort, pressed) {
+  return el("tr", {}, columns.map((column) => {
+    const order = sort?.id === column.id ? (sort.descending ? "descending" : "ascending") : "none";
+    const nature = column.nature && el("span", { class: "releve-unit" }, el("span", { class: "releve-nature", "data-nature": column.nature.id }, el("span", { class: "releve-hidden" }, column.nature.label)));
+    const word = capital(column.label);
+    const sorts = column.filter || column.ranked;
+    return el(
+      "th",
+      { scope: "col", class: column.numeric ? "releve-number" : null, "aria-sort": sorts ? order : null },
+      sorts ? el("button", { type: "button", class: "releve-sort", "data-sort-by": column.id, onclick: () => pressed(column) }, el("span", { class: "releve-sort-word" }, word), nature) : [word, nature],
+    );
+  }));
+}
