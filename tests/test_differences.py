@@ -197,6 +197,62 @@ def test_the_json_has_every_change(change: Change) -> None:
     assert len(told["cells"]) == 2
 
 
+def test_rows_columns_captions_and_tables_that_move_are_told(change: Change) -> None:
+    """A table's own changes are told once each: a row, a column, the caption, and a table that goes."""
+    table = "data/tables/rates.yaml"
+    site = change({table: ("only: [stone-one, stone-two, steel-one]", "only: [stone-one, steel-one]")})
+    file = site / table
+    text = file.read_text(encoding="utf-8")
+    text = text.replace("  - {id: batch, condition: batch, of: rate}\n", "")
+    file.write_text(text.replace("Une seule fournée par four.", "Deux fournées par four."), encoding="utf-8")
+    found = {(one.kind.value, one.key, one.aspect) for one in differences(site).tables}
+    assert found == {
+        ("removed", "rates.stone-two", "ligne"),
+        ("removed", "rates.batch", "colonne"),
+        ("changed", "rates", "légende"),
+    }
+    file.unlink()
+    page = site / PAGE
+    page.write_text("# Fours\n\nRien ne reste.\n", encoding="utf-8")
+    gone = differences(site)
+    assert [(one.kind.value, one.key) for one in gone.tables] == [("removed", "rates")]
+    assert {one.kind.value for one in gone.sentences} >= {"removed"}
+    assert {one.kind.value for one in gone.assertions} == {"removed"}
+
+
+def test_pages_sources_and_readings_that_come_are_told_as_new(change: Change) -> None:
+    """A new source breaks nothing: its file, its readings and its pages are added, and no figure of a page moves."""
+    source = (OVENS / TRIALS).read_text(encoding="utf-8").replace("example.org/bread", "example.org/other")
+    site = change({"data/sources/other.yaml": ("", source), "docs/new.md": ("", "# Neuve\n\nUne page neuve.\n")})
+    found = differences(site)
+    assert {one.kind.value for one in found.readings} == {"added"}
+    assert [(one.kind.value, one.key) for one in found.sources] == [("added", "other")]
+    assert ("added", "new.md") in {(one.kind.value, one.key) for one in found.pages}
+    assert (found.cells, found.figures, found.sentences, found.assertions, found.vanished) == ((), (), (), (), ())
+    assert journal_entry(found, "2026-12-01") is None
+
+
+def test_a_long_report_is_folded_and_ends(change: Change) -> None:
+    """What is long is folded, and past some lines only counted: the JSON has it all."""
+    rows = "".join(
+        f'      - {{oven: stone-one, variant: essai {n}, value: {n + 1}, at: "table {n}"}}\n' for n in range(80)
+    )
+    ran = run(change({TRIALS: ("    rows:\n", f"    rows:\n{rows}")}), "HEAD", "--format", "markdown")
+    assert "<details><summary>Relevés (80)</summary>" in ran.output
+    assert "… et 20 autres" in ran.output
+    assert ran.output.count("| ajouté |") == 60
+
+
+def test_the_markdown_says_what_to_paste(change: Change) -> None:
+    """A pull request that loses an id reads how to keep it, above everything else, and is refused."""
+    annex = '      - {recipe: rye, value: 0.15, at: "annexe, ligne seigle"}\n'
+    ran = run(change({"data/sources/makers.yaml": (annex, "")}), "HEAD", "--format", "markdown")
+    assert ran.exit_code == 1
+    assert ran.output.index("ne mènent plus à rien") < ran.output.index("### Relevés")
+    assert "  ```yaml\n  makers-" in ran.output
+    assert "    status: withdrawn" in ran.output
+
+
 def test_the_journal_is_proposed_for_figures_that_changed_only(change: Change) -> None:
     """The entry is YAML with each figure's old and new value; a text that changed asks for none."""
     site = change({TRIALS: ("57.21 ± 0.40", "60.00 ± 0.40"), PAGE: ("Une fournée", "La fournée")})

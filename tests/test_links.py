@@ -431,3 +431,25 @@ def test_the_command_refuses_a_new_dead_address_only(web: Web, tmp_path: Path) -
     refused = CliRunner().invoke(app, options)
     assert refused.exit_code == 1
     assert refused.output.startswith("data/sources/brand-new.yaml:2:6: L101 lien neuf et mort : 404")
+
+
+def test_the_command_asks_nothing_of_names_kept_for_examples(tmp_path: Path, loopback_only: list[str]) -> None:
+    """A site whose addresses are all of example.org is checked without asking anybody, in every form of report."""
+    shutil.copytree(OVENS, tmp_path / "site")
+    state = tmp_path / "state.json"
+    for shape, said in (("text", ""), ("github", ""), ("json", "[]"), ("markdown", "0 liens vérifiés")):
+        options = ["--check", "--passages", "--state", str(state), "--format", shape, "--today", TODAY]
+        ran = CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), *options])
+        assert ran.exit_code == 0, ran.output
+        assert ran.output.strip().partition(" le ")[0] == said
+    assert loopback_only == []
+    assert json.loads(state.read_text(encoding="utf-8")) == {"failing": {}, "proven": {}}
+    listed = CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), "--format", "json"])
+    trials = next(one for one in json.loads(listed.output) if one["source"] == "trials")
+    assert trials["positions"] == ["data/sources/trials.yaml:2:6"]
+    assert len(trials["figures"]) == 3
+    state.write_text("[]", encoding="utf-8")
+    assert (
+        CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), "--check", "--state", str(state)]).exit_code
+        == 2
+    )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from . import french
+from .addresses import Addresses
 from .markdown_text import escaped
 from .model.source import Reading, Source
-from .pages.links import page_title
+from .pages.links import page_links
 from .resolved import Resolved
 from .rules.freshness import stale
 
@@ -28,16 +29,14 @@ class Due:
 
 def due(resolved: Resolved) -> list[Due]:
     """Return the sources to read again by today, the day of reading first, then how many pages show them."""
-    titles = {path: page_title(page, path) for path, page in resolved.pages.items()}
-    titles |= {f"term/{term.id}": term.label for term in resolved.catalog.terms.values()}
-    titles |= {f"theme/{theme.id}": theme.title for theme in resolved.catalog.themes.values()}
+    links = page_links(resolved, Addresses.of(resolved.catalog, resolved.settings))
     by_source: dict[str, list[Reading]] = defaultdict(list)
     for reading in stale(resolved.catalog, resolved.today):
         by_source[reading.source.id].append(reading)
     found = []
     for readings in by_source.values():
         owners = dict.fromkeys(owner for one in readings for owner in resolved.uses.get(one.id, ()))
-        found.append(Due(readings[0].source, tuple(readings), tuple(titles[owner] for owner in owners)))
+        found.append(Due(readings[0].source, tuple(readings), tuple(links[owner].title for owner in owners)))
     return sorted(found, key=lambda one: (one.source.retrieved or "", -len(one.pages), one.source.id))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..addresses import Addresses, page_address
+from ..addresses import Addresses
+from ..pages.links import page_links
 from ..resolved import Resolved
 from .changes import Change, Kind
-from .texts import owners, texts_of
+from .texts import texts_of
 
 
 def page_changes(old: Resolved, new: Resolved, changes: Iterable[Change]) -> Iterator[Change]:
@@ -15,15 +16,15 @@ def page_changes(old: Resolved, new: Resolved, changes: Iterable[Change]) -> Ite
 
     `changes` are those of readings and sources, from which the pages of the catalogue follow.
     """
-    before, after = owners(old), owners(new)
-    for owner, title in after.items():
+    before, after = (page_links(one, Addresses.of(one.catalog, one.settings)) for one in (old, new))
+    for owner, link in after.items():
         if owner not in before:
-            yield Change(Kind.ADDED, owner, title, new=_address(new, owner))
+            yield Change(Kind.ADDED, owner, link.title, new=link.url)
         elif why := _why(old, new, owner):
-            yield Change(Kind.CHANGED, owner, title, aspect=", ".join(why), new=_address(new, owner))
-    for owner, title in before.items():
+            yield Change(Kind.CHANGED, owner, link.title, aspect=", ".join(why), new=link.url)
+    for owner, link in before.items():
         if owner not in after:
-            yield Change(Kind.REMOVED, owner, title, _address(old, owner))
+            yield Change(Kind.REMOVED, owner, link.title, link.url)
     yield from _catalogue_pages(old, new, list(changes))
 
 
@@ -58,11 +59,3 @@ def _catalogue_pages(old: Resolved, new: Resolved, changes: list[Change]) -> Ite
         count = len(dict.fromkeys(keys))
         said = f"{count} relevé{'s' if count > 1 else ''} du catalogue"
         yield Change(Kind.CHANGED, address, title, aspect=said, new=address)
-
-
-def _address(resolved: Resolved, owner: str) -> str:
-    if owner in resolved.pages:
-        return page_address(owner)
-    kind, _, id_ = owner.partition("/")
-    addresses = Addresses.of(resolved.catalog, resolved.settings)
-    return addresses.subject((kind, id_))

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import french
+from ..addresses import Addresses
 from ..formulas import Fault, Figure
 from ..frames import NATURES, show
-from ..pages.links import page_title
+from ..pages.links import page_links
 from ..problem import Position
 from ..prose import Call, Page, sentences
 from ..resolved import Resolved, rich_records
@@ -34,10 +35,8 @@ class Sentence:
 
 def owners(resolved: Resolved) -> dict[str, str]:
     """Return what bears texts and figures, each with its title: pages by path, terms, themes and re-readings."""
-    found = {path: page_title(page, path) for path, page in resolved.pages.items()}
-    found |= {f"term/{term.id}": term.label for term in resolved.catalog.terms.values()}
-    found |= {f"theme/{theme.id}": theme.title for theme in resolved.catalog.themes.values()}
-    return found | {f"rereading/{one.id}": one.title for one in resolved.catalog.rereadings.values()}
+    links = page_links(resolved, Addresses.of(resolved.catalog, resolved.settings))
+    return {owner: link.title for owner, link in links.items()}
 
 
 def texts_of(resolved: Resolved, owner: str) -> list[Page]:

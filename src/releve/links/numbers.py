@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 _SPACES = " \u00a0\u202f\u2009"
-_RUN = re.compile(rf"(?<!\w)(?<!\w[.,])\.?\d+(?:[.,'’{_SPACES}]\d+)*")
+_RUN = re.compile(rf"(?<!\w)(?<!\d[.,])\.?\d+(?:[.,'’{_SPACES}]\d+)*")
 _POWER = re.compile(rf"[{_SPACES}]?([kKMBGT]|Md|million|billion)(?![a-zà-ÿ])", re.UNICODE)
 _POWERS = {"k": 3, "K": 3, "M": 6, "million": 6, "B": 9, "G": 9, "Md": 9, "billion": 9, "T": 12}
 _GROUPED = re.compile(rf"\d{{1,3}}(?:([,.'’{_SPACES}])\d{{3}})(?:\1\d{{3}})*(?:([.,])\d+)?")
