@@ -165,7 +165,7 @@ def test_what_has_something_to_say_has_a_page(made: dict[str, pages.GeneratedPag
             "sources/", "sources/bread/", "sources/fournil/", "ovens/", "ovens/stone-one/", "ovens/stone-two/",
             "ovens/steel-one/", "ovens/steel-two/", "recipes/", "recipes/rye/", "calculs/", "calculs/loaf-cost/",
             "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "mesures/", "comparer/", "relectures/",
-                "relectures/stone-blog/",
+                "relectures/stone-blog/", "corrections/",
         )
     )  # fmt: skip
 

@@ -21,7 +21,10 @@ from releve.schemas import SUFFIX, schemas, stale_schemas, write_schemas
 
 ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "data"
-FOLDERS = {"sources": "source", "tables": "table", "glossary": "glossary", "faq": "faq", "rereadings": "rereading"}
+FOLDERS = {
+    "sources": "source", "tables": "table", "glossary": "glossary", "faq": "faq", "setups": "setup",
+    "rereadings": "rereading",
+}  # fmt: skip
 ALONE = {"quantities", "formulas", "limits", "corrections"}
 
 

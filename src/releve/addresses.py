@@ -90,15 +90,30 @@ class Addresses:
         """Return the page of a formula."""
         return _address(self.settings.pages.formula, id=formula)
 
+    def setup(self, setup: str) -> str:
+        """Return the page of a reproducible set-up."""
+        return _address(self.settings.pages.setup, id=setup)
+
+    def correction(self, correction: str) -> str:
+        """Return where a correction is told: its place on the page of all of them."""
+        return f"{self.index('corrections')}#{correction}"
+
     def subject(self, subject: Subject) -> str:
-        """Return the page of a subject: a source, a term, a theme, or a name of a registry."""
+        """Return where a subject is told: a source, a term, a theme, a set-up, a correction, a name of a registry."""
         kind, name = subject
-        known = {"source": self.source, "term": self.term, "theme": self.theme, "rereading": self.rereading}
+        known = {
+            "source": self.source,
+            "term": self.term,
+            "theme": self.theme,
+            "rereading": self.rereading,
+            "setup": self.setup,
+            "correction": self.correction,
+        }
         return known[kind](name) if kind in known else self.name(kind, name)
 
     def index(self, kind: str) -> str:
-        """Return the index of a kind of pages, of a registry, or the page of the method or of a tool."""
-        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "method", *TOOLS}
+        """Return the index of a kind of pages, of a registry, or the page of the method, corrections or a tool."""
+        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "setups", "corrections", "method", *TOOLS}
         if kind in fixed:
             return _address(str(getattr(self.settings.pages, kind)))
         return _address(self.settings.pages.names, registry=kind)
@@ -114,6 +129,7 @@ def _rested_on(catalog: Catalog) -> Iterator[str]:
     yield from (source.quotes for source in catalog.sources.values() if source.quotes)
     yield from (reading.quotes for reading in catalog.readings if reading.quotes)
     yield from (formula.source.id for formula in catalog.formulas.values() if formula.source)
+    yield from (source for setup in catalog.setups.values() for source in setup.sources)
     for rich in (*catalog.terms.values(), *catalog.themes.values()):
         cited = (*rich.sources, *(source for question in rich.questions for source in question.sources))
         yield from (source.id for source in cited)

@@ -15,6 +15,7 @@ from .model.formula import Formula, Limit
 from .model.names import Named, Registry
 from .model.quantity import Condition, Quantity, UnitSpec
 from .model.rereading import Rereading
+from .model.setup import Setup
 from .model.source import UNKNOWN, Nature, Reading, Source, Stated
 from .model.table import Table
 from .model.words import Correction, Term, Theme
@@ -45,6 +46,7 @@ class Catalog:
     themes: Mapping[str, Theme] = field(default_factory=dict)
     corrections: Mapping[str, Correction] = field(default_factory=dict)
     rereadings: Mapping[str, Rereading] = field(default_factory=dict)
+    setups: Mapping[str, Setup] = field(default_factory=dict)
     faulty: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def known(self, kind: str) -> frozenset[str]:
@@ -157,19 +159,26 @@ class Catalog:
     def _corrections(self) -> Mapping[str, list[Correction]]:
         found: dict[str, list[Correction]] = defaultdict(list)
         for correction in self.corrections.values():
-            spec = correction.reading
-            if spec is None or spec.reading is None:
-                continue
-            sources = [spec.source] if spec.source else None
-            for reading in self.find(spec.reading, sources, spec.conditions, spec.variant):
+            for reading in self.concerned(correction):
                 found[reading.id].append(correction)
         return found
+
+    def concerned(self, correction: Correction) -> list[Reading]:
+        """Return the readings that a correction speaks of: the one it guards, then the others."""
+        found: dict[str, Reading] = {}
+        for spec in (correction.reading, *correction.also):
+            if spec is not None and spec.reading is not None:
+                sources = [spec.source] if spec.source else None
+                answers = self.find(spec.reading, sources, spec.conditions, spec.variant)
+                found |= {reading.id: reading for reading in answers}
+        return list(found.values())
 
     @cached_property
     def newest_day(self) -> str:
         """The newest day on which something was read or reread, which stands for « today » without a clock."""
         days = [source.retrieved for source in self.sources.values() if source.retrieved]
         days += [rich.reread for rich in (*self.terms.values(), *self.themes.values(), *self.rereadings.values())]
+        days += [setup.reread for setup in self.setups.values()]
         days += [reading.on for reading in self.readings if reading.on]
         return max(days, default="1970-01-01")
 
@@ -213,6 +222,7 @@ def of_folder(folder: Folder) -> Catalog:
         themes=folder.themes,
         corrections=folder.corrections,
         rereadings=folder.rereadings,
+        setups=folder.setups,
         faulty={kind: folder.faulty(where) for kind, where in _FOLDERS.items()},
     )
 

@@ -55,6 +55,7 @@ CODES = {
     "C202": "grandeurs qui ne partagent jamais une colonne",
     "C203": "ligne qui ne repose que sur des sources douteuses",
     "C204": "trop de conditions varient",
+    "C205": "chiffre hors des conditions de sa recette",
     "F101": "formule illisible",
     "F102": "entrée inconnue ou absente",
     "F103": "unités qui ne se réduisent pas à l’unité déclarée",

@@ -10,15 +10,26 @@ from pathspec import GitIgnoreSpec
 
 from .catalog import Catalog, load
 from .digits import Allowed
-from .formulas import Figure
+from .formulas import Figure, figure_of
 from .model.source import Reading
 from .model.words import Rich
 from .nodes import Key
 from .problem import Position, Problem
 from .prose import Page, parse_page
-from .rules import comparability, duplicates, formulas, freshness, limits, provenance, references, rereadings, words
+from .rules import (
+    comparability,
+    duplicates,
+    formulas,
+    freshness,
+    limits,
+    provenance,
+    references,
+    rereadings,
+    setups,
+    words,
+)
 from .rules.text import figures_of, page_problems
-from .selection import Selection, select
+from .selection import Selection, given, select
 from .settings import Settings
 
 HIDDEN = (".*", "/templates/")
@@ -33,7 +44,7 @@ class Resolved:
     """A site read whole: what its pages and tables call is found, or a problem says why not.
 
     `pages` are by path under `docs/`. `figures` are by owner: a page's path, `term/<id>`, `theme/<id>` or
-    `rereading/<id>`; `texts` are those of terms, themes and re-readings, by owner too.
+    `rereading/<id>`, `setup/<id>`; `texts` are those of terms, themes and re-readings, by owner too, none for a set-up.
     """
 
     settings: Settings
@@ -60,7 +71,7 @@ class Resolved:
         return [choice.figure for choice in cells if choice.figure is not None]
 
     def shown(self, owner: str) -> Iterator[Figure]:
-        """Yield the figures that a page, a term or a theme shows: those it calls, and those of its tables."""
+        """Yield the figures that a page, a term, a theme or a set-up shows: those it calls, and those of its tables."""
         yield from self.figures.get(owner, {}).values()
         for page in self._texts_of(owner):
             for call in page.calls:
@@ -119,6 +130,11 @@ def resolve_site(settings: Settings) -> Resolved:
     for owner, rich in rich_records(catalog):
         figures[owner], _ = rereadings.rich_figures(rich, catalog, selections)
         texts[owner] = dict(words.rich_texts(rich)[0])
+    for setup in catalog.setups.values():
+        readings = given(setup, catalog)[0]
+        owner = f"setup/{setup.id}"
+        figures[owner] = {one.id: figure_of(one, catalog) for one in readings if one.value is not None}
+        texts[owner] = {}
     problems += words.words_problems(catalog, selections, allowed)
     resolved = Resolved(settings, catalog, selections, pages, figures, texts)
     problems += _catalog_problems(resolved)
@@ -173,6 +189,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     yield from references.corrections(catalog)
     yield from rereadings.known_pages(catalog)
     yield from rereadings.verdicts(catalog, resolved.figures)
+    yield from setups.setups(catalog)
     yield from references.uncited(catalog, references.cited_ids(catalog) | _called_sources(resolved))
 
 

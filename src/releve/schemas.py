@@ -19,6 +19,7 @@ from .model.formula import Formula, Limit
 from .model.names import Registry
 from .model.quantity import Condition, Quantities
 from .model.rereading import Rereading
+from .model.setup import Setup
 from .model.source import UNKNOWN, Also, Source
 from .model.table import Table
 from .model.words import Correction, Term, Theme
@@ -34,6 +35,7 @@ _TITLES: Mapping[str, tuple[type[BaseModel], str, bool]] = {
     "glossary": (Term, "Un terme du lexique.", False),
     "faq": (Theme, "Un thème de questions fréquentes.", False),
     "rereading": (Rereading, "Une affirmation publiée, relue à côté de sa source.", False),
+    "setup": (Setup, "Une recette : ce qu’il faut taper, les versions, et ce que cela a donné.", False),
     "quantities": (Quantities, "Les unités, les conditions et les grandeurs.", False),
     "registry": (Registry, "Des noms d’un genre, et leurs familles.", False),
     "formulas": (Formula, "Les formules, par nom.", True),
@@ -43,7 +45,7 @@ _TITLES: Mapping[str, tuple[type[BaseModel], str, bool]] = {
 """The schemas: the model of each, its French description, and whether the file maps ids to such records."""
 
 _NAMED_BY_KEY = frozenset({"Source", "Table", "Term", "Theme", "Formula", "Limit", "Correction", "Registry", "Named"})
-_NAMED_BY_KEY |= {"Condition", "Quantity", "Rereading"}
+_NAMED_BY_KEY |= {"Condition", "Quantity", "Rereading", "Setup"}
 _READING: Mapping[str, str] = {
     "quantity": "La grandeur lue.",
     "nature": "measured : mesure ; announced : annonce ; calculated : calcul de la source ; absent : non publié.",
@@ -142,7 +144,7 @@ class _Maker:
     def named(self, key: str, given: Schema) -> Schema:
         """Write the schema of a key; some keys speak of what the site declares."""
         said = {"description": given["description"]} if "description" in given else {}
-        if key == "where" and "additionalProperties" not in given:
+        if key in {"where", "conditions"} and "additionalProperties" not in given and _maps_texts(given):
             self.used.add("where")
             return {**said, "allOf": [{"$ref": "#/definitions/where"}]}
         made = self.part(given)
@@ -172,6 +174,12 @@ class _Maker:
         elif isinstance(kept.get("additionalProperties"), dict):
             kept["additionalProperties"] = self.part(kept["additionalProperties"])
         return kept
+
+
+def _maps_texts(given: Schema) -> bool:
+    """Tell whether the values of a mapping are texts, as those of conditions are."""
+    parts = given.get("patternProperties", {}).values()
+    return all(part.get("type") == "string" for part in parts)
 
 
 def _by_id(schema: Schema) -> Schema:

@@ -14,7 +14,7 @@ from ..model.source import UNKNOWN
 from ..units import UnitRegistry, UnknownUnit
 from .letters import plain
 
-_NO_REGISTRIES = frozenset({"source", "term", "theme", "question", "rereading", "row"})
+_NO_REGISTRIES = frozenset({"source", "term", "theme", "question", "rereading", "setup", "correction", "row"})
 """Kinds of words that no condition names."""
 
 UNKNOWN_TEXTS = frozenset({"inconnu", "non précisé"})

@@ -159,7 +159,7 @@ class Walk:
             fault = fault or misplaced
         if fault is not None:
             self.page.report(fault, node, plain(content.text))
-        elif mark.nature == "words" and mark.field is None:
+        elif mark.nature == "words" and mark.field is None and mark.condition is None:
             cells.judge_words(self.page, node, mark, content)
         if not (content.is_plain and attributes.keys() <= _MARKED):
             cells.judge_inside(self.page, node, mark, content)

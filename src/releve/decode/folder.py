@@ -12,6 +12,7 @@ from ..model.names import Registry
 from ..model.quantity import Condition, Quantities, Quantity
 from ..model.record import Record
 from ..model.rereading import Rereading
+from ..model.setup import Setup
 from ..model.source import Reading, Source
 from ..model.table import Table
 from ..model.words import Correction, Rich, Term, Theme
@@ -20,6 +21,7 @@ from ..nodes import Node, Place, Scalar, read
 from ..problem import Position, Problem, Severity
 from ..units import UnitRegistry
 from .rereadings import decode_rereading
+from .setups import setup_problems
 from .shapes import plain_text_problems, record, records
 from .sources import decode_source
 from .vocabulary import Vocabulary
@@ -43,6 +45,7 @@ class Folder:
     themes: dict[str, Theme] = field(default_factory=dict)
     corrections: dict[str, Correction] = field(default_factory=dict)
     rereadings: dict[str, Rereading] = field(default_factory=dict)
+    setups: dict[str, Setup] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def faulty(self, kind: str) -> frozenset[str]:
@@ -69,6 +72,8 @@ def decode_folder(root: Path, name: str) -> Folder:
     _words(_Files(root, name, "glossary"), Term, folder.terms, problems)
     _words(_Files(root, name, "faq"), Theme, folder.themes, problems)
     _rereadings(_Files(root, name, "rereadings"), folder)
+    _words(_Files(root, name, "setups"), Setup, folder.setups, problems)
+    problems += (one for setup in folder.setups.values() for one in setup_problems(setup, vocabulary))
     problems += _strangers(root, name)
     return folder
 
@@ -188,7 +193,7 @@ def _quantity_problems(quantity: Quantity, book: Quantities, units: UnitRegistry
         except LookupError:
             hint = "déclarez-la sous « units: »"
             yield Problem(place.position(*here, key), "M106", f"unité inconnue « {symbol} »", hint)
-    for key in ("requires", "accepts"):
+    for key in ("requires", "accepts", "panel"):
         for index, name in enumerate(getattr(quantity, key)):
             if name not in book.conditions:
                 hint = "déclarez-la sous « conditions: »"
@@ -250,7 +255,7 @@ def _words(files: _Files, model: type[R], target: dict[str, R], problems: list[P
 
 def _strangers(root: Path, name: str) -> Iterator[Problem]:
     """Refuse files that no rule reads: a `.yml` would silently publish nothing."""
-    known = {"", "sources", "tables", "glossary", "faq", "rereadings", "journal"}
+    known = {"", "sources", "tables", "glossary", "faq", "setups", "rereadings", "journal"}
     for file in sorted(root.rglob("*")):
         path = file.relative_to(root)
         if file.is_dir() or file.name.startswith("."):

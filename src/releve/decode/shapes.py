@@ -31,6 +31,8 @@ _MISSING: Cures = {
 _PLAIN_TEXT = re.compile(r"\{\{|\{%|<[A-Za-z/!]")
 RICH = frozenset({"lead", "definition", "excludes", "depends", "text", "limit", "practice", "answer", "explanation"})
 """Fields that are Markdown with macro calls, in records that name their figures."""
+VERBATIM = frozenset({"run"})
+"""Fields that are shown as typed, inside `<pre>`: a command may hold any sign."""
 
 
 def record(
@@ -79,7 +81,7 @@ def records(model: type[R], place: Place) -> tuple[dict[str, R], list[Problem]]:
 def plain_text_problems(place: Place, *, rich: bool) -> Iterator[Problem]:
     """Refuse a macro call or a tag in a field that is not Markdown."""
     for keys, scalar in scalars(place.node):
-        if rich and any(key in RICH for key in keys):
+        if (rich and any(key in RICH for key in keys)) or (keys and keys[-1] in VERBATIM):
             continue
         if _PLAIN_TEXT.search(scalar.text):
             message = f"« {scalar.text.strip()[:40]} » : macro ou balise dans un champ de texte simple"

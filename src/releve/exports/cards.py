@@ -90,7 +90,12 @@ def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Re
     corrections = record.get("corrections")
     if isinstance(corrections, list) and corrections:
         card["corrections"] = [
-            {"status": catalog.corrections[one].status, "why": catalog.corrections[one].why} for one in corrections
+            {
+                "status": catalog.corrections[one].status,
+                "why": catalog.corrections[one].why,
+                "address": known[f"correction/{one}"]["address"],
+            }
+            for one in corrections
         ]
     return card
 

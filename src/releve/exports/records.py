@@ -23,6 +23,7 @@ from ..render import PageLink
 from ..resolved import Resolved
 from ..units import Unit
 from ..values import Value
+from .setups import correction_fields, setup_fields
 
 Record = dict[str, object]
 
@@ -221,10 +222,16 @@ class Recorder:
                 yield _named("question", question.id, question.question, f"{address}#{question.id}")
 
     def _titles(self) -> Iterator[Record]:
-        """Yield the titles of the re-readings."""
+        """Yield the titles of the re-readings and of the set-ups, and what the corrections say."""
         for rereading in self.catalog.rereadings.values():
             title = _named("rereading", rereading.id, rereading.title, self.addresses.rereading(rereading.id))
             yield {**title, "author": rereading.author, "reread": rereading.reread}
+        for setup in self.catalog.setups.values():
+            title = _named("setup", setup.id, setup.title, self.addresses.setup(setup.id))
+            yield {**title, **setup_fields(setup, self.catalog)}
+        for correction in self.catalog.corrections.values():
+            told = _named("correction", correction.id, correction.why, self.addresses.correction(correction.id))
+            yield {**told, **correction_fields(correction, self.catalog)}
 
 
 def _named(kind: str, key: str, label: str, address: str, source: Source | None = None) -> Record:

@@ -5,6 +5,7 @@
 - `remarks`: lettered notes
 - `frame`: the table itself
 - `tables`: the frame of a selection
+- `setups`: the frames of reproducible set-ups, and of what they gave
 - `listings`: the frames that generated pages need: all of a source, of a machine, of a formula
 """
 
@@ -14,11 +15,13 @@ from .captions import NATURES, Caption, Clause, Item, when
 from .cells import Cell, Mark, Scale, Shown, Subject, show, words_cell
 from .frame import Frame, Head, Row
 from .listings import calculations, listing
-from .remarks import Remark
+from .remarks import STATUSES, Remark
+from .setups import panels, setups_frame, setups_given, several, told
 from .tables import frame
 
 __all__ = [
     "NATURES",
+    "STATUSES",
     "Caption",
     "Cell",
     "Clause",
@@ -34,7 +37,12 @@ __all__ = [
     "calculations",
     "frame",
     "listing",
+    "panels",
+    "setups_frame",
+    "setups_given",
+    "several",
     "show",
+    "told",
     "when",
     "words_cell",
 ]

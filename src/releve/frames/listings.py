@@ -45,7 +45,7 @@ def listing(  # noqa: PLR0913 (what is listed, and three ways to lay it out)
     differing = [name for name in captions.differing(readings, catalog) if name != by]
     changing = [name for name in differing if conditions is None or name in conditions]
     columns = [
-        _figures(readings, catalog),
+        figures_column(readings, catalog),
         *([_inputs(CEILING, ceilings[0].label, ceilings, catalog)] if ceilings else ()),
         *(_conditions(name, readings, catalog) for name in changing),
         *_variants(readings),
@@ -91,7 +91,8 @@ def _stub(reading: Reading, by: str, catalog: Catalog) -> Cell:
     return field_cell(reading, PLACE, reading.at) if by == PLACE else condition_cell(reading, by, catalog)
 
 
-def _figures(readings: Sequence[Reading], catalog: Catalog) -> Filled:
+def figures_column(readings: Sequence[Reading], catalog: Catalog) -> Filled:
+    """Make the column of the figures of readings of one quantity; what was not found says so in words."""
     figures = [figure_of(reading, catalog) if reading.value is not None else None for reading in readings]
     first = next((figure for figure in figures if figure is not None), None)
     unit = shown_unit(first, catalog) if first else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from .cells import Cell
+from .cells import Cell, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from ..model.source import Reading
     from ..model.words import Correction
 
-_STATUSES = {
+STATUSES = {
     "wrong": "chiffre tenu pour faux",
     "disputed": "chiffre contesté",
     "superseded": "chiffre remplacé depuis par sa source",
     "withdrawn": "chiffre retiré par sa source",
 }
+"""What a correction says of a figure, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class Remark:
 
     letter: str
     text: str
+    about: Subject | None = None
+    """What tells more of it: the correction that it sums up."""
 
 
 class Remarks:
@@ -38,7 +41,7 @@ class Remarks:
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
-        self._letters: dict[str, str] = {}
+        self._letters: dict[tuple[str, Subject | None], str] = {}
 
     def marked(self, cell: Cell, readings: Iterable[Reading]) -> Cell:
         """Return the cell with the letters of what must be known of the readings it rests on."""
@@ -49,23 +52,25 @@ class Remarks:
     @property
     def written(self) -> tuple[Remark, ...]:
         """The notes, in order."""
-        return tuple(Remark(letter, text) for text, letter in self._letters.items())
+        return tuple(Remark(letter, text, about) for (text, about), letter in self._letters.items())
 
-    def _texts(self, reading: Reading) -> list[str]:
-        texts = [_correction(correction) for correction in self._catalog.corrected(reading)]
+    def _texts(self, reading: Reading) -> list[tuple[str, Subject | None]]:
+        texts: list[tuple[str, Subject | None]] = [
+            (_correction(correction), ("correction", correction.id)) for correction in self._catalog.corrected(reading)
+        ]
         if reading.source.doubtful:
-            texts.append("source jugée douteuse\u00a0: ce chiffre ne vaut que recoupé")
+            texts.append(("source jugée douteuse\u00a0: ce chiffre ne vaut que recoupé", None))
         if reading.printed_unit:
             printed, true = reading.printed_unit, self._catalog.unit_symbol(reading.unit)
-            texts.append(f"la source imprime «\u00a0{printed}\u00a0»\u202f; l’unité est «\u00a0{true}\u00a0»")
+            texts.append((f"la source imprime «\u00a0{printed}\u00a0»\u202f; l’unité est «\u00a0{true}\u00a0»", None))
         return texts
 
-    def _letter(self, text: str) -> str:
+    def _letter(self, text: tuple[str, Subject | None]) -> str:
         return self._letters.setdefault(text, _letter_of(len(self._letters)))
 
 
 def _correction(correction: Correction) -> str:
-    return f"{_STATUSES[correction.status]}. {correction.why.rstrip('.')}"
+    return f"{STATUSES[correction.status]}. {correction.why.rstrip('.')}"
 
 
 def _letter_of(rank: int) -> str:

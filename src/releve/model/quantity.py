@@ -45,6 +45,9 @@ class Quantity(Record):
     requires: list[Name] = Field(default=[], description="Conditions que tout relevé doit énoncer, ou dire inconnues.")
     accepts: list[Name] = Field(default=[], description="Conditions facultatives.")
     not_with: list[Name] = Field(default=[], description="Grandeurs qui ne partagent jamais une colonne avec celle-ci.")
+    panel: list[Name] = Field(
+        default=[], description="Conditions hors desquelles deux relevés ne partagent jamais un tableau."
+    )
     shelf_life: int | None = Field(default=None, gt=0, description="Jours au bout desquels un relevé est à relire.")
     at_most: int | None = Field(default=None, description="Plafond dans l’unité déclarée : 100 pour un taux en %.")
     signed: bool = Field(default=False, description="Vrai si zéro ou un négatif ont un sens.")

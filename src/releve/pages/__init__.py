@@ -4,7 +4,7 @@
 - `links`: the title and the address of each page
 - `listings`: readings in tables that stay readable, whatever their number
 - `ceilings`: what a measured figure could not exceed, beside it
-- `sources`, `names`, `words`, `formulas`, `rereadings`: the bodies of generated pages
+- `sources`, `names`, `words`, `formulas`, `rereadings`, `setups`, `corrections`: the bodies of generated pages
 - `tools`: the pages where a reader looks up, compares and computes
 - `generated`: those bodies as pages of the site
 """

@@ -10,9 +10,11 @@ from ..addresses import page_address
 from ..placeholders import Shelf
 from ..render import Renderer
 from ..resolved import Resolved
+from .corrections import corrections
 from .formulas import formulas
 from .names import names
 from .rereadings import rereadings
+from .setups import setups
 from .sources import sources
 from .tools import tools
 from .words import terms, themes
@@ -34,13 +36,13 @@ class GeneratedPage:
 
 
 def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf) -> Iterator[GeneratedPage]:
-    """Yield a page for each source, name, formula, term, theme and re-reading, their indexes, and the tools.
+    """Yield a page for each source, name, formula, term, theme, re-reading and set-up, their indexes, and the tools.
 
     A page written by hand at the same address wins: that one is not made.
     """
     shop = Workshop(resolved, renderer, shelf)
     taken = {page_address(path) for path in resolved.pages}
-    for drafts in (sources, names, formulas, terms, themes, rereadings, tools):
+    for drafts in (sources, names, formulas, terms, themes, rereadings, setups, corrections, tools):
         for draft in drafts(shop):
             if draft.address not in taken:
                 taken.add(draft.address)

@@ -15,7 +15,7 @@ _MARKUP = re.compile(r"\{\{.*?\}\}|[*_`\\]+|<[^>]*>|\[([^\]]*)\]\([^)]*\)")
 
 
 def page_links(resolved: Resolved, addresses: Addresses) -> dict[str, PageLink]:
-    """Return the pages of a site by owner: a page's path, `term/<id>`, `theme/<id>`, `rereading/<id>`."""
+    """Return the pages of a site by owner: a page's path, `term/<id>`, `theme/<id>`, `rereading/<id>`, `setup/<id>`."""
     links = {path: PageLink(page_title(page, path), page_address(path)) for path, page in resolved.pages.items()}
     for term in resolved.catalog.terms.values():
         links[f"term/{term.id}"] = PageLink(capital(term.label), addresses.term(term.id))
@@ -23,6 +23,8 @@ def page_links(resolved: Resolved, addresses: Addresses) -> dict[str, PageLink]:
         links[f"theme/{theme.id}"] = PageLink(theme.title, addresses.theme(theme.id))
     for rereading in resolved.catalog.rereadings.values():
         links[f"rereading/{rereading.id}"] = PageLink(rereading.title, addresses.rereading(rereading.id))
+    for setup in resolved.catalog.setups.values():
+        links[f"setup/{setup.id}"] = PageLink(setup.title, addresses.setup(setup.id))
     return links
 
 

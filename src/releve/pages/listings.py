@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..catalog import Catalog
-from ..frames import Frame, listing
+from ..frames import Frame, listing, panels
 from ..frames.captions import differing
 from ..frames.listings import CEILING, PLACE
 from ..model.source import UNKNOWN, Reading
@@ -67,6 +67,18 @@ def source_frames(readings: Sequence[Reading], catalog: Catalog) -> list[Frame]:
     for quantity, found in by_quantity(readings, catalog).items():
         by = next(iter(_naming(found, catalog)), PLACE)
         frames.append(listing(_key(quantity), len(frames) + 1, found, catalog, by=by, anchors=""))
+    return frames
+
+
+def panel_frames(readings: Sequence[Reading], catalog: Catalog) -> list[Frame]:
+    """Make the tables of what a set-up gave: one a quantity, and one a panel where a quantity has panels."""
+    frames: list[Frame] = []
+    for quantity, found in by_quantity(readings, catalog).items():
+        for rank, part in enumerate(panels(found, catalog), 1):
+            names = _naming(part, catalog)
+            key = _key(quantity) + (f"-{rank}" if rank > 1 else "")
+            ordered = in_order(part, catalog, names)
+            frames.append(listing(key, len(frames) + 1, ordered, catalog, by=next(iter(names), PLACE)))
     return frames
 
 

@@ -76,11 +76,20 @@ def _cited(shop: Workshop) -> dict[str, list[PageLink]]:
     for rereading in catalog.rereadings.values():
         for id_ in dict.fromkeys((rereading.source or "", *(one.id for one in rereading.sources))):
             found[id_].append(shop.links[f"rereading/{rereading.id}"])
-    for formula in catalog.formulas.values():
-        if formula.source:
-            link = PageLink(formula.title[:1].upper() + formula.title[1:], shop.renderer.addresses.formula(formula.id))
-            found[formula.source.id].append(link)
+    for id_, link in _recopied(shop):
+        found[id_].append(link)
     return found
+
+
+def _recopied(shop: Workshop) -> Iterator[tuple[str, PageLink]]:
+    """Yield, with its source, the page of each set-up and formula that was found there."""
+    for setup in shop.catalog.setups.values():
+        for id_ in setup.sources:
+            yield id_, shop.links[f"setup/{setup.id}"]
+    for formula in shop.catalog.formulas.values():
+        if formula.source:
+            title = formula.title[:1].upper() + formula.title[1:]
+            yield formula.source.id, PageLink(title, shop.renderer.addresses.formula(formula.id))
 
 
 def _index(given: dict[str, list[Reading]], shop: Workshop) -> Draft:

@@ -13,6 +13,7 @@ from ..render import Body, PageLink, Renderer
 from ..resolved import Resolved
 from .ceilings import Ceilings, ceilings
 from .links import page_links
+from .pairs import Pairs, pairs
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,11 @@ class Workshop:
     def ceilings(self) -> Ceilings:
         """What measured figures could not exceed."""
         return ceilings(self.catalog)
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The names that readings join."""
+        return pairs(self.catalog)
 
     @cached_property
     def calculated(self) -> Mapping[str, Figure]:

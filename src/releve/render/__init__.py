@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from .bodies import (
+    Apart,
     Beside,
     Body,
     Citation,
@@ -33,6 +34,7 @@ from .bodies import (
 from .renderer import Renderer
 
 __all__ = [
+    "Apart",
     "Beside",
     "Body",
     "Citation",

@@ -87,12 +87,22 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """The names of a registry that no reading joins to the page's, and how many are joined to it."""
+
+    registry: Registry
+    names: Sequence[Named]
+    joined: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class NameBody(Body):
     """A machine, a model, an oven: the figures that matter, what is not known, then every figure.
 
     `missing` are the labels of the quantities that no source gives for it. `headings`
     maps the id of a frame to the heading that stands before it. `beside`, instead of too many frames, are the names
-    that its readings are about, on whose pages they stand.
+    that its readings are about, on whose pages they stand. `apart` are the names that no source ever joins to it;
+    `corrections` those of its readings.
     """
 
     template: ClassVar[str] = "page-name.md.j2"
@@ -104,6 +114,8 @@ class NameBody(Body):
     frames: Sequence[Frame] = ()
     headings: Mapping[str, str] = field(default_factory=dict)
     beside: Sequence[Beside] = ()
+    apart: Sequence[Apart] = ()
+    corrections: Sequence[Correction] = ()
     uses: Sequence[PageLink] = ()
 
 

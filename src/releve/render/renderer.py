@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from .. import french
 from ..addresses import Addresses, relative
-from ..frames import Cell, Frame, show
+from ..frames import Cell, Frame, Remark, show
 from ..model.source import Reading
 from . import charts
 from .bodies import Body, Citation
@@ -126,7 +126,7 @@ class Renderer:
     def _link(self, page_url: str, target: str) -> str:
         return relative(target, page_url)
 
-    def _cell_link(self, page_url: str, cell: Cell) -> str | None:
+    def _cell_link(self, page_url: str, cell: Cell | Remark) -> str | None:
         about = cell.about
         if about is None:
             return None

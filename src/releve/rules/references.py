@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator
 
 from ..catalog import Catalog
 from ..decode.shapes import near
+from ..model.figure import FigureSpec
 from ..model.formula import Cited
+from ..model.words import Correction
 from ..nodes import Key, Place
 from ..problem import Problem, Severity
 
@@ -43,19 +45,25 @@ def neighbours(catalog: Catalog) -> Iterator[Problem]:
 def corrections(catalog: Catalog) -> Iterator[Problem]:
     """Refuse a correction whose reading is not found, or whose guard no longer holds."""
     for correction in catalog.corrections.values():
-        spec = correction.reading
-        if spec is None:
-            continue
-        found = catalog.find(spec.reading or "", [spec.source] if spec.source else None, spec.conditions, spec.variant)
-        position = correction.place.position("reading")
-        if spec.source in catalog.faulty.get("sources", ()):
-            continue
-        if len(found) != 1:
-            code, what = ("R103", "aucun relevé") if not found else ("R104", f"{len(found)} relevés")
-            hint = "complétez la requête : grandeur, source, conditions, variante"
-            yield Problem(position, code, f"la correction « {correction.id} » désigne {what}", hint)
-        elif correction.expect is not None and (found[0].value is None or found[0].value.text != correction.expect):
-            said = found[0].value.text if found[0].value else "rien"
+        if correction.reading is not None:
+            yield from _corrected(correction, correction.reading, ("reading",), catalog)
+        for index, spec in enumerate(correction.also):
+            yield from _corrected(correction, spec, ("also", index), catalog)
+
+
+def _corrected(correction: Correction, spec: FigureSpec, keys: tuple[Key, ...], catalog: Catalog) -> Iterator[Problem]:
+    """Refuse a figure in question that is not one reading; its first one is also what the guard speaks of."""
+    found = catalog.find(spec.reading or "", [spec.source] if spec.source else None, spec.conditions, spec.variant)
+    if spec.source in catalog.faulty.get("sources", ()):
+        return
+    if len(found) != 1:
+        code, what = ("R103", "aucun relevé") if not found else ("R104", f"{len(found)} relevés")
+        hint = "complétez la requête : grandeur, source, conditions, variante"
+        position = correction.place.position(*keys)
+        yield Problem(position, code, f"la correction « {correction.id} » désigne {what}", hint)
+    elif keys == ("reading",) and correction.expect is not None:
+        said = found[0].value.text if found[0].value else "rien"
+        if said != correction.expect:
             message = f"la source dit maintenant « {said} », non « {correction.expect} »"
             yield Problem(correction.place.position("expect"), "R103", message, "relisez la source et la correction")
 
@@ -79,6 +87,7 @@ def cited_ids(catalog: Catalog) -> set[str]:
         cited |= {one.id for question in rich.questions for one in question.sources}
     for rereading in catalog.rereadings.values():
         cited |= {rereading.source, *(one.id for one in rereading.sources)}
+    cited |= {source for setup in catalog.setups.values() for source in setup.sources}
     cited |= {formula.source.id for formula in catalog.formulas.values() if formula.source}
     return {id_ for id_ in cited if id_}
 

@@ -17,7 +17,7 @@ from . import text
 from .rereadings import callable_figures, rich_figures
 
 _TITLES = frozenset({"title", "label", "singular", "question", "what"})
-_NOTES = frozenset({"note", "why", "done", "definition"})
+_NOTES = frozenset({"note", "why", "done", "definition", "does"})
 _FIGURES = ("figures", "primary", "recomputed")
 
 
@@ -72,7 +72,7 @@ def _is_rich(keys: tuple[Key, ...]) -> bool:
 def _plain_texts(catalog: Catalog) -> Iterator[tuple[Place, tuple[Key, ...]]]:
     """Yield the titles and notes that hold no macro call, and that readers see."""
     records: list[Record] = [*catalog.tables.values(), *catalog.formulas.values(), *catalog.limits.values()]
-    records += [*catalog.corrections.values(), *catalog.quantities.values()]
+    records += [*catalog.corrections.values(), *catalog.quantities.values(), *catalog.setups.values()]
     records += [named for registry in catalog.registries.values() for named in registry.names.values()]
     for record in records:
         for keys, _ in scalars(record.place.node):

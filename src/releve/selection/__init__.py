@@ -7,6 +7,7 @@ from .queries import Query, answer, place_of
 from .resolve import resolve, resolve_all
 from .select import figure_rank, read_together, select
 from .selected import Choice, SelectedRow, Selection
+from .setups import given
 
 __all__ = [
     "Choice",
@@ -16,6 +17,7 @@ __all__ = [
     "answer",
     "evaluate_assert",
     "figure_rank",
+    "given",
     "place_of",
     "read_together",
     "resolve",

@@ -45,6 +45,13 @@ def answer(query: Query, catalog: Catalog) -> Reading | Fault:
     return replace(_none(query, catalog), echo=echo)
 
 
+def answers(query: Query, catalog: Catalog) -> list[Reading] | Fault:
+    """Return all the readings of a query's sources that answer it; a fault (R103) when there are none."""
+    found = catalog.find(query.quantity, query.sources, query.where, query.variant)
+    echo = bool(set(query.sources) & catalog.faulty.get("sources", frozenset()))
+    return found or replace(_none(query, catalog), echo=echo)
+
+
 def place_of(reading: Reading) -> str:
     """Name the line of a reading, as an editor finds it."""
     position = reading.place.position()
