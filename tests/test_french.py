@@ -228,6 +228,7 @@ class TestTypography:
         ("wrong", "right"),
         [
             ("l'eau d'un puits", "l’eau d’un puits"),
+            ("il est de environ 5, et que environ", "il est d’environ 5, et qu’environ"),
             ("et puis...", "et puis…"),
             ("pain, vin, etc...", "pain, vin, etc."),
             ("Pourquoi ? Parce que ; voilà !", "Pourquoi·? Parce que·; voilà·!"),
@@ -332,6 +333,7 @@ class TestMarkup:
         ("wrong", "right"),
         [
             ("<p>Il fait <b>79</b> % ici</p>", "<p>Il fait <b>79</b>·% ici</p>"),
+            ("<p>de\n<a>environ 5</a></p>", "<p>d’<a>environ 5</a></p>"),
             ("<p>« <em>non</em> »</p>", "<p>«_<em>non</em>_»</p>"),
             ("<p>l'<em>eau</em></p>", "<p>l’<em>eau</em></p>"),
             ('<p>"<b>oui</b> dit-il"</p>', "<p>«_<b>oui</b> dit-il_»</p>"),

@@ -65,6 +65,8 @@ _Line = tuple[str, str, "str | Callable[[re.Match[str]], str]"]
 def _letters() -> tuple[_Line, ...]:
     return (
         ("apostrophe ’", rf"(?<=[^\W\d_])['‘ʼ´](?=[\w«“{HIDDEN}])", "’"),
+        # A figure may turn out to be approximate: « de » and « environ 56 » are written apart, and meet on the page.
+        ("élision devant « environ »", rf"\b([dD]|[qQ]u)e{_S}+(?=environ\b)", r"\1’"),
         ("« etc. » sans points de suspension", r"\b([eE]tc)(?:…|\.{2,})", r"\1."),
         ("points de suspension …", r"(?<!\.)\.{3}(?!\.)", "…"),
         ("guillemets « »", r'(?<![\w"])"([^\s"](?:[^"\n]*[^\s"])?)"(?!\w)', _quoted),
