@@ -46,6 +46,7 @@ FLOW = [
     "due",
     "summary",
     "exports",
+    "metadata",
     "audit",
     "wording",
     "differences",

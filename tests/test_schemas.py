@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "data"
 FOLDERS = {
     "sources": "source", "tables": "table", "glossary": "glossary", "faq": "faq", "setups": "setup",
-    "rereadings": "rereading",
+    "rereadings": "rereading", "journal": "journal",
 }  # fmt: skip
 ALONE = {"quantities", "formulas", "limits", "corrections"}
 

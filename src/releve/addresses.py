@@ -112,9 +112,9 @@ class Addresses:
         return known[kind](name) if kind in known else self.name(kind, name)
 
     def index(self, kind: str) -> str:
-        """Return the index of a kind of pages, of a registry, or the page of the method, corrections or a tool."""
-        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "setups", "corrections", "method", *TOOLS}
-        if kind in fixed:
+        """Return the index of a kind of pages, of a registry, or a page of its own: the method, the journal, a tool."""
+        fixed = {"sources", "terms", "themes", "rereadings", "formulas", "setups", "corrections", "method", "journal"}
+        if kind in {*fixed, *TOOLS}:
             return _address(str(getattr(self.settings.pages, kind)))
         return _address(self.settings.pages.names, registry=kind)
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from . import french
 from .decode.folder import Folder, decode_folder
 from .model.formula import Formula, Limit
+from .model.journal import Entry
 from .model.names import Named, Registry
 from .model.quantity import Condition, Quantity, UnitSpec
 from .model.rereading import Rereading
@@ -47,6 +48,7 @@ class Catalog:
     corrections: Mapping[str, Correction] = field(default_factory=dict)
     rereadings: Mapping[str, Rereading] = field(default_factory=dict)
     setups: Mapping[str, Setup] = field(default_factory=dict)
+    journal: Mapping[str, Entry] = field(default_factory=dict)
     faulty: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def known(self, kind: str) -> frozenset[str]:
@@ -175,11 +177,12 @@ class Catalog:
 
     @cached_property
     def newest_day(self) -> str:
-        """The newest day on which something was read or reread, which stands for « today » without a clock."""
+        """The newest day on which something was read, reread or noted, which stands for « today » without a clock."""
         days = [source.retrieved for source in self.sources.values() if source.retrieved]
         days += [rich.reread for rich in (*self.terms.values(), *self.themes.values(), *self.rereadings.values())]
         days += [setup.reread for setup in self.setups.values()]
         days += [reading.on for reading in self.readings if reading.on]
+        days += [entry.day for entry in self.journal.values()]
         return max(days, default="1970-01-01")
 
 
@@ -223,6 +226,7 @@ def of_folder(folder: Folder) -> Catalog:
         corrections=folder.corrections,
         rereadings=folder.rereadings,
         setups=folder.setups,
+        journal=folder.journal,
         faulty={kind: folder.faulty(where) for kind, where in _FOLDERS.items()},
     )
 

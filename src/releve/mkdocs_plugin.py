@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
     from mkdocs.structure.toc import AnchorLink
+    from mkdocs.utils.templates import TemplateContext
 
 log = logging.getLogger("mkdocs.plugins.releve")
 
@@ -46,6 +47,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         ("data", config_options.Type(str, default="data")),
         ("macros", config_options.Type(str, default="macros")),
         ("exports", config_options.Type(str, default="donnees")),
+        ("licence", config_options.Type(dict, default={})),
         ("pages", config_options.Type(dict, default={})),
     )
 
@@ -67,7 +69,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """First gate, before anything is built: read the data and the pages, refuse all faults at once."""
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-        options = {key: self.config[key] for key in ("data", "macros", "exports", "pages")}
+        options = {key: self.config[key] for key in ("data", "macros", "exports", "licence", "pages")}
         site = {key: config[key] for key in ("site_name", "site_url", "repo_url", "exclude_docs")}
         site["docs_dir"] = _within(config.docs_dir, root)
         self.settings = from_options(root, site, options, today_of(None))
@@ -114,6 +116,18 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         for link in _within_links(page.toc):
             link.title = site.typeset(link.title)
         return site.typeset(html)
+
+    @event_priority(-100)
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Complete the head of a page: what it is, for search engines, feeds and programs."""
+        return self.site.with_head(page.file.src_uri, output) if self.site else output
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """Give the page of what is not found the indexes that it leads to."""
+        context["releve_indexes"] = self.site.indexes if self.site else []  # type: ignore[typeddict-unknown-key]
+        return context
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:

@@ -21,6 +21,7 @@ from .rules import (
     duplicates,
     formulas,
     freshness,
+    journal,
     limits,
     provenance,
     references,
@@ -187,6 +188,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     yield from references.cited_sources(catalog)
     yield from references.neighbours(catalog)
     yield from references.corrections(catalog)
+    yield from journal.journal(catalog, resolved.today)
     yield from rereadings.known_pages(catalog)
     yield from rereadings.verdicts(catalog, resolved.figures)
     yield from setups.setups(catalog)

@@ -16,6 +16,7 @@ from pydantic import BaseModel
 
 from .decode.vocabulary import Vocabulary
 from .model.formula import Formula, Limit
+from .model.journal import Entry
 from .model.names import Registry
 from .model.quantity import Condition, Quantities
 from .model.rereading import Rereading
@@ -40,12 +41,13 @@ _TITLES: Mapping[str, tuple[type[BaseModel], str, bool]] = {
     "registry": (Registry, "Des noms d’un genre, et leurs familles.", False),
     "formulas": (Formula, "Les formules, par nom.", True),
     "limits": (Limit, "Ce que la physique interdit, par identifiant.", True),
+    "journal": (Entry, "Une entrée du journal : les chiffres publiés qui ont changé un jour, et pourquoi.", False),
     "corrections": (Correction, "Les chiffres faux ou disputés, par identifiant.", True),
 }
 """The schemas: the model of each, its French description, and whether the file maps ids to such records."""
 
 _NAMED_BY_KEY = frozenset({"Source", "Table", "Term", "Theme", "Formula", "Limit", "Correction", "Registry", "Named"})
-_NAMED_BY_KEY |= {"Condition", "Quantity", "Rereading", "Setup"}
+_NAMED_BY_KEY |= {"Condition", "Quantity", "Rereading", "Setup", "Entry"}
 _READING: Mapping[str, str] = {
     "quantity": "La grandeur lue.",
     "nature": "measured : mesure ; announced : annonce ; calculated : calcul de la source ; absent : non publié.",

@@ -35,6 +35,7 @@ class PagePaths:
     setups: str = "recettes"
     corrections: str = "corrections"
     method: str = "methode"
+    journal: str = "journal"
     explorer: str = "mesures"
     compare: str = "comparer"
     verify: str = "verifier"
@@ -53,6 +54,8 @@ class Settings:
     data: str = "data"
     macros: str = "macros"
     exports: str = "donnees"
+    licence: str = ""
+    licence_url: str = ""
     pages: PagePaths = field(default_factory=PagePaths)
     excluded: GitIgnoreSpec = field(default_factory=lambda: GitIgnoreSpec([]))
     today: str | None = None
@@ -77,6 +80,7 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
     """Make settings from a site's configuration and from the options of its `releve` plugin."""
     known = {f.name for f in fields(PagePaths)}
     pages = {key: str(path).strip("/") for key, path in dict(options.get("pages") or {}).items() if key in known}
+    licence = dict(options.get("licence") or {})
     return Settings(
         root=root,
         site_name=str(site.get("site_name") or "Site"),
@@ -86,6 +90,8 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
         data=str(options.get("data") or "data"),
         macros=str(options.get("macros") or "macros"),
         exports=str(options.get("exports") or "donnees").strip("/"),
+        licence=str(licence.get("name") or ""),
+        licence_url=str(licence.get("url") or ""),
         pages=PagePaths(**pages),
         excluded=_patterns(site.get("exclude_docs")),
         today=today,

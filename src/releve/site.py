@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from . import exports, french, pages, summary
+from . import exports, french, metadata, pages, summary
 from .addresses import page_address
 from .audit import audit
+from .metadata import Graph, PageFacts
 from .pages import GeneratedPage
 from .placeholders import Shelf
 from .problem import Position, Problem, arranged
@@ -47,17 +48,60 @@ class Site:
         page = self.resolved.pages.get(path)
         if page is None:
             return None
-        return pages.expanded(self.resolved, self.renderer, path, page, page_address(path), self.shelf)
+        text = pages.expanded(self.resolved, self.renderer, path, page, page_address(path), self.shelf)
+        return text + self._citation(path)
 
     @cached_property
     def generated(self) -> Mapping[str, GeneratedPage]:
         """The pages that the catalogue makes by itself, by path under the docs; a page written by hand wins."""
-        made = pages.generated(self.resolved, self.renderer, self.shelf)
+        return {path: replace(page, text=page.text + self._citation(path)) for path, page in self._made.items()}
+
+    @cached_property
+    def _made(self) -> Mapping[str, GeneratedPage]:
+        """The generated pages before what tells how to cite them."""
+        made = pages.generated(self.resolved, self.renderer, self.shelf, metadata.drafts)
         return {page.path: page for page in made if page.path not in self.resolved.pages}
+
+    @cached_property
+    def graph(self) -> Graph:
+        """What each page is, and what makes its structured data."""
+        told = {path: (page.title, page.description) for path, page in self._made.items()}
+        return Graph(
+            self.resolved, metadata.facts_of(self.resolved, told, lambda text: french.typography(text, self.nouns))
+        )
+
+    def facts(self, path: str) -> PageFacts | None:
+        """Return what a page is, by its path under the docs."""
+        return self.graph.pages.get(path)
+
+    def with_head(self, path: str, html: str) -> str:
+        """Return the HTML of a whole page with what its head lacks: description, structured data, feed."""
+        facts = self.facts(path)
+        return html if facts is None else metadata.with_head(html, facts, self.graph, feed=self._feed)
+
+    @property
+    def _feed(self) -> str | None:
+        journal = self.renderer.addresses.index("journal")
+        return metadata.feed_address(self.resolved.catalog, self.resolved.settings, journal)
+
+    def _citation(self, path: str) -> str:
+        """Return what ends a page that may be cited, as a block of Markdown."""
+        facts = self.facts(path)
+        citation = metadata.citation_of(facts, self.resolved.settings) if facts else None
+        return f"\n\n{self.shelf.put(self.renderer.cite(citation))}\n" if citation else ""
+
+    @cached_property
+    def indexes(self) -> list[dict[str, str]]:
+        """The titles and addresses of the indexes, for a reader who is lost."""
+        kinds = ("home", "index", "terms", "data", "journal")
+        found = [page for page in self.graph.pages.values() if page.kind in kinds]
+        titles = {page.address: page.title if page.address else "Accueil" for page in found}
+        return [{"title": title, "url": address or "."} for address, title in sorted(titles.items())]
 
     def finish(self, folder: Path) -> list[Problem]:
         """Write the exports into a built site, make its search find words without accents, then audit it."""
         self.write_exports(folder / self.resolved.settings.exports)
+        self._write_outline(folder)
         add_unaccented(folder / "search" / "search_index.json")
         records = json.loads((folder / self.resolved.settings.exports / RECORDS).read_text(encoding="utf-8"))
         return self.read_back(folder, records)
@@ -91,6 +135,17 @@ class Site:
     def write_exports(self, folder: Path) -> None:
         """Write the published data: JSON, CSV, Data Package."""
         exports.write(self.resolved, folder)
+
+    def _write_outline(self, folder: Path) -> None:
+        """Write what lists the whole site: its pages for programs, and the feed of its changes."""
+        texts = {"llms.txt": metadata.outline(self.graph)}
+        if self._feed is not None:
+            journal = self.renderer.addresses.index("journal")
+            texts[self._feed] = metadata.feed(self.resolved.catalog, self.resolved.settings, journal, self._feed)
+        for path, text in texts.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(text.encode())
 
     def write_pages(self, folder: Path) -> int:
         """Write every page with its macros expanded, for another builder than MkDocs; return how many."""

@@ -95,8 +95,11 @@ class Page:
         return self.path == "404.html" and set(figures) == {"404"}
 
     def headline(self, text: str) -> str:
-        """Return a text without the headings of the page it repeats, since they were judged in their place."""
-        return without(self.headings, text)
+        """Return a text without the headings of the page it repeats, since they were judged in their place.
+
+        A text whose digits are all those of names stays whole: a heading may be a part of a longer name.
+        """
+        return without(self.headings, text) if self.site.figures(text) else text
 
 
 def without(headings: Iterable[str], text: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from ..model.formula import Formula, Limit
+from ..model.journal import Entry
 from ..model.names import Registry
 from ..model.quantity import Condition, Quantities, Quantity
 from ..model.record import Record
@@ -46,6 +47,7 @@ class Folder:
     corrections: dict[str, Correction] = field(default_factory=dict)
     rereadings: dict[str, Rereading] = field(default_factory=dict)
     setups: dict[str, Setup] = field(default_factory=dict)
+    journal: dict[str, Entry] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def faulty(self, kind: str) -> frozenset[str]:
@@ -74,6 +76,7 @@ def decode_folder(root: Path, name: str) -> Folder:
     _rereadings(_Files(root, name, "rereadings"), folder)
     _words(_Files(root, name, "setups"), Setup, folder.setups, problems)
     problems += (one for setup in folder.setups.values() for one in setup_problems(setup, vocabulary))
+    _words(_Files(root, name, "journal"), Entry, folder.journal, problems)
     problems += _strangers(root, name)
     return folder
 

@@ -5,6 +5,7 @@
 - `explorer`: the readings in columns and the rules that say which compare, for the tools of the pages
 - `sheets`: the same figures as CSV, whole and table by table
 - `package`: the description of those files (Frictionless Data Package)
+- `former`: where what a link once led to is now
 - `files`: all of it on disk
 """
 

@@ -11,6 +11,7 @@ from ..pages.written import TABLES
 from ..resolved import Resolved
 from .cards import cards
 from .explorer import explorer
+from .former import former
 from .package import described
 from .records import Record, records
 from .sheets import READINGS, TABLE, as_csv, condition_heads, reading_lines, table_lines
@@ -40,6 +41,7 @@ def contents(resolved: Resolved) -> dict[str, str]:
     files["explorer.json"] = _compact(explorer(resolved)) + "\n"
     for name, card in cards(made, catalog).items():
         files[f"f/{name}.json"] = _compact(card) + "\n"
+    files["anciens.json"] = _compact(former(resolved)) + "\n"
     return files
 
 

@@ -11,7 +11,7 @@ from ..resolved import Resolved
 from .records import Record
 from .sheets import READINGS, TABLE, condition_heads
 
-_TITLES = {
+COLUMNS = {
     "identifiant": "Identifiant du relevé",
     "grandeur": "Ce qui est lu",
     "valeur": "La valeur telle qu’imprimée",
@@ -34,6 +34,8 @@ _TITLES = {
     "colonne": "La colonne du tableau",
     "formule": "La formule, pour un chiffre que nous calculons",
 }
+"""What each column of the sheets means."""
+
 _TYPES = {
     **dict.fromkeys(("milieu", "bas", "haut", "écart"), "number"),
     "environ": "boolean",
@@ -88,7 +90,7 @@ def _resource(name: str, path: str, files: Mapping[str, str], title: str) -> Rec
 
 
 def _fields(heads: Iterable[str]) -> list[Record]:
-    return [{"name": head, "type": _TYPES.get(head, "string"), "title": _TITLES[head]} for head in heads]
+    return [{"name": head, "type": _TYPES.get(head, "string"), "title": COLUMNS[head]} for head in heads]
 
 
 def _slug(text: str) -> str:

@@ -71,6 +71,7 @@ class Recorder:
         yield from self._claims()
         yield from self._absences()
         yield from self._words()
+        yield from self._changes()
         yield from self._titles()
 
     def reading(self, reading: Reading) -> Record:
@@ -149,6 +150,14 @@ class Recorder:
         owners = self.resolved.uses.get(key, ())
         links = dict.fromkeys(self.links[owner] for owner in owners if owner in self.links)
         return [{"title": link.title, "url": link.url} for link in links]
+
+    def _changes(self) -> Iterator[Record]:
+        """Yield what the journal tells of figures, so that its page shows former values with their record."""
+        for entry in self.catalog.journal.values():
+            for rank, change in enumerate(entry.changes):
+                told = {"reading": change.reading, "was": change.was, "now": change.now, "on": entry.day}
+                key = f"change/{entry.id}.{rank}"
+                yield {"id": key, **_EMPTY, "value": change.label, "nature": Nature.WORDS.value, **told}
 
     def _claims(self) -> Iterator[Record]:
         """Yield what pages claim, each under the id of its re-reading."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..addresses import page_address
@@ -35,14 +35,18 @@ class GeneratedPage:
     source: str = ""
 
 
-def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf) -> Iterator[GeneratedPage]:
+Drafts = Callable[[Workshop], Iterator[Draft]]
+
+
+def generated(resolved: Resolved, renderer: Renderer, shelf: Shelf, *later: Drafts) -> Iterator[GeneratedPage]:
     """Yield a page for each source, name, formula, term, theme, re-reading and set-up, their indexes, and the tools.
 
-    A page written by hand at the same address wins: that one is not made.
+    A page written by hand at the same address wins: that one is not made. `later` make pages of what is published
+    beside the catalogue.
     """
     shop = Workshop(resolved, renderer, shelf)
     taken = {page_address(path) for path in resolved.pages}
-    for drafts in (sources, names, formulas, terms, themes, rereadings, setups, corrections, tools):
+    for drafts in (sources, names, formulas, terms, themes, rereadings, setups, corrections, tools, *later):
         for draft in drafts(shop):
             if draft.address not in taken:
                 taken.add(draft.address)

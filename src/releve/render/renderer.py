@@ -18,6 +18,7 @@ from ..model.source import Reading
 from . import charts
 from .bodies import Body, Citation
 from .environment import count, environment
+from .takeaway_bodies import PageCitation
 
 if TYPE_CHECKING:
     from ..catalog import Catalog
@@ -98,6 +99,10 @@ class Renderer:
             "faq.md.j2", page_url, theme=theme, answers=answers, cited=cited, level="###", shelved=_shelved(shelve)
         )
         return _spaced(text)
+
+    def cite(self, citation: PageCitation) -> str:
+        """Render how to cite a page, folded at its end."""
+        return self._render("cite.html.j2", "", citation=citation)
 
     def problems(self, problems: Sequence[Problem]) -> str:
         """Render the list of problems that stands on top of a page being served."""

@@ -73,6 +73,7 @@ def _plain_texts(catalog: Catalog) -> Iterator[tuple[Place, tuple[Key, ...]]]:
     """Yield the titles and notes that hold no macro call, and that readers see."""
     records: list[Record] = [*catalog.tables.values(), *catalog.formulas.values(), *catalog.limits.values()]
     records += [*catalog.corrections.values(), *catalog.quantities.values(), *catalog.setups.values()]
+    records += catalog.journal.values()
     records += [named for registry in catalog.registries.values() for named in registry.names.values()]
     for record in records:
         for keys, _ in scalars(record.place.node):
