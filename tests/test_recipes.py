@@ -72,7 +72,7 @@ class Workshop:
         elif block.language == "sh":
             self.run(["bash", "-euo", "pipefail", "-c", block.text])
         elif block.language == "diff":
-            self.run(["git", "apply", "--unidiff-zero", "-"], block.text)
+            self.run(["git", "apply", "-C1", "-"], block.text)
         else:
             assert block.language == "text", f"a block that nothing runs: {block}"
 
