@@ -88,7 +88,8 @@ def _name(
         headings=headings(frames, catalog),
         beside=_beside(readings, catalog) if crowded else (),
         apart=shop.pairs.apart(registry, named, catalog),
-        corrections=list({one.id: one for reading in readings for one in catalog.corrected(reading)}.values()),
+        # Several figures may be wrong for one reason: it is told once.
+        corrections=list({one.why: one for reading in readings for one in catalog.corrected(reading)}.values()),
         uses=uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links),
     )
     description = (

@@ -39,9 +39,7 @@ def _source(
 ) -> Draft:
     catalog = shop.catalog
     # Several figures may be wrong for one reason: it is told once.
-    corrections: dict[tuple[str, str | None], Correction] = {
-        (one.why, one.done): one for reading in readings for one in catalog.corrected(reading)
-    }
+    corrections: dict[str, Correction] = {one.why: one for reading in readings for one in catalog.corrected(reading)}
     used = [*uses_of((reading.id for reading in readings), shop.resolved.uses, shop.links), *cited]
     frames = source_frames(readings, catalog)
     body = SourceBody(

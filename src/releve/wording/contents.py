@@ -1,4 +1,4 @@
-"""The own content of a built page, without what is laid out otherwise than in sentences: tables, drawings, captions."""
+"""The own content of a built page, without what is laid out otherwise than in sentences: tables, captions, cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 
 _CONTENT = re.compile(r"<article\b.*</article>|<main\b.*</main>|<body\b.*</body>", re.DOTALL)
 _APART = re.compile(
-    r"<(table|svg|nav|script|style|pre)\b.*?</\1>|<div class=\"releve-source\".*?</div>|<p class=\"releve-.*?</p>",
+    r"<(table|svg|nav|script|style|pre)\b.*?</\1>|<div class=\"releve-source\".*?</div>|<p class=\"releve-.*?</p>"
+    r"|<dl class=\"releve-card\".*?</dl>",
     re.DOTALL,
 )
 _TAG = re.compile(r"<[^>]*>")
