@@ -25,6 +25,7 @@ RECIPES = (
     "Ajouter un tableau",
     "Ajouter un terme",
     "Ajouter une question",
+    "Relire une affirmation",
     "Signaler une correction",
     "Ajouter une règle",
 )
@@ -106,7 +107,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 
 def test_every_recipe_is_there() -> None:
-    """The guide has the seven recipes, each with a command to check the work."""
+    """The guide has the eight recipes, each with a command to check the work."""
     found = recipes()
     assert [title for title in found if title in RECIPES] == list(RECIPES)
     for title in RECIPES:

@@ -171,10 +171,11 @@ def test_a_verdict_is_true_of_the_numbers(tmp_path: Path, value: str, verdict: s
 
 
 @pytest.mark.parametrize(
-    ("value", "verdict", "false"), [("89", "holds", False), ("88", "holds", True), ("88.7", "holds", True)]
+    ("value", "verdict", "false"),
+    [("89", "holds", False), ("88.7", "holds", False), ("88", "holds", True), ("88.6", "holds", True)],
 )
 def test_a_calculation_is_compared_as_it_is_shown(tmp_path: Path, value: str, verdict: str, false: bool) -> None:
-    """What is recomputed counts at the decimals that its formula shows, over the primary's figure."""
+    """What is recomputed counts at the decimals its formula shows, or the claim's if it has more, over the primary."""
     calculation = "recomputed: {formula: share, inputs: {part: stone, whole: primary}}"
     stone = "figures: {stone: {reading: bake_rate, source: bread, oven: stone-two}}"
     text = FILE.replace(PRIMARY, f"{PRIMARY}\n{calculation}\n{stone}").replace("loaf/h", '"%"')

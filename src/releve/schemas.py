@@ -123,7 +123,10 @@ class _Maker:
         given = model.model_json_schema(by_alias=True)
         definitions = given.pop("$defs", {})
         made = self.record(model.__name__, given)
-        own = {name: self.record(name, part) for name, part in definitions.items()}
+        own = {
+            name: self.record(name, part) if "properties" in part else self.part(part)
+            for name, part in definitions.items()
+        }
         named = _of_site(self.vocabulary)
         kept = own | {name: part for name, part in named.items() if name in self.used or model is Source}
         if "where" in kept or model is Source or "FigureSpec" in own:

@@ -25,7 +25,10 @@ class Verdict(StrEnum):
 
 VERDICTS: dict[Verdict, tuple[str, str]] = {
     Verdict.HOLDS: ("tient", "Le chiffre affirmé est celui de la source, ou celui que le calcul redonne."),
-    Verdict.ROUNDED: ("tient, arrondi", "Le chiffre affirmé est celui de la source, avec moins de décimales."),
+    Verdict.ROUNDED: (
+        "tient, arrondi",
+        "Le chiffre affirmé est celui de la source ou du calcul, avec moins de décimales.",
+    ),
     Verdict.AMBIGUOUS: ("ambigu", "Ce que la page écrit peut se lire de deux façons, et une seule est juste."),
     Verdict.INCONSISTENT: ("incohérent", "La page se contredit, ou ses propres chiffres donnent autre chose."),
     Verdict.CONTRADICTED: ("contredit", "La source imprime autre chose, ou sous d’autres conditions."),

@@ -90,11 +90,15 @@ def agreement(claimed: Figure, reference: Figure) -> tuple[bool, bool]:
     """Tell whether a claim is the figure it is compared with as the site shows it, and whether it is once rounded."""
     factor = reference.unit.scale / claimed.unit.scale
     claim, value = claimed.value, reference.value
-    shown = value if reference.decimals is None else _at_decimals(value, reference.decimals)
     if claim.bound is not None:
         within = _within(claim, value, factor)
         return within, within
-    return _equal(claim, shown, factor, None), _equal(claim, value, factor, _step(claim))
+    shown = value
+    if reference.decimals is not None:
+        # A claim with more decimals than the formula shows is held to its own.
+        shown = _at_decimals(value, max(reference.decimals, claim.decimals if factor == 1 else 0))
+    same = _equal(claim, value, factor, None) or _equal(claim, shown, factor, None)
+    return same, _equal(claim, value, factor, _step(claim))
 
 
 def _equal(claim: Value, value: Value, factor: Fraction, step: Fraction | None) -> bool:
