@@ -133,6 +133,7 @@ class UnitRegistry:
 
     def __init__(self, units: Mapping[str, Unit] | None = None) -> None:
         self._units: Mapping[str, Unit] = MappingProxyType(dict(_built_in() if units is None else units))
+        self._composites: dict[str, Unit] = {}
 
     @property
     def symbols(self) -> frozenset[str]:
@@ -156,6 +157,11 @@ class UnitRegistry:
         """Return the unit spelled so, or raise `UnknownUnit` with suggestions."""
         if symbol in self._units:
             return self._units[symbol]
+        if symbol not in self._composites:
+            self._composites[symbol] = self._compose(symbol)
+        return self._composites[symbol]
+
+    def _compose(self, symbol: str) -> Unit:
         factors = re.split(r"([/·*])", symbol)
         names, signs = factors[::2], ["·", *factors[1::2]]
         if any(name not in self._units for name in names) or len(names) == 1:
