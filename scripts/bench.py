@@ -7,6 +7,8 @@ calculates and applies every rule. Start-up (the interpreter and its imports) is
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import statistics
 import sys
 import tempfile
@@ -16,6 +18,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 RUNS = 3
+
+BARE = """site_name: Relevé
+theme: {name: material, language: fr, font: false}
+plugins: [search, releve]
+exclude_docs: ""
+"""
+"""A site of what the catalogue makes by itself, without articles, so that its data can be cut in two."""
 
 LOAD = """
 import pathlib, yaml
@@ -58,6 +67,41 @@ def cost(name: str, command: list[str], runs: int = RUNS) -> Cost:
     return middle
 
 
+def halved(root: Path, share: float) -> Path:
+    """Lay a site with a share of the source files, those they quote, and no page or table written by hand."""
+    data = root / "data"
+    shutil.copytree(ROOT / "data", data)
+    for folder in ("tables", "glossary", "faq", "rereadings", "recipes", "journal"):
+        shutil.rmtree(data / folder, ignore_errors=True)
+    (data / "corrections.yaml").unlink(missing_ok=True)
+    texts = {file.stem: file.read_text(encoding="utf-8") for file in sorted((data / "sources").glob("*.yaml"))}
+    kept = set(list(texts)[:: round(1 / share)]) | set(
+        re.findall(r"id: ([a-z0-9-]+)", (data / "formulas.yaml").read_text())
+    )
+    while more := {id_ for one in kept & set(texts) for id_ in re.findall(r"quotes: ([a-z0-9-]+)", texts[one])} - kept:
+        kept |= more
+    for name in set(texts) - kept:
+        (data / "sources" / f"{name}.yaml").unlink()
+    (root / "mkdocs.yml").write_text(BARE, encoding="utf-8")
+    (root / "docs").mkdir()
+    (root / "docs" / "index.md").write_text("# Relevé\n\nUne page.\n", encoding="utf-8")
+    return root
+
+
+def growth(mkdocs: str) -> None:
+    """Build the catalogue's own pages from all the sources, then from half of them, and tell what each page costs."""
+    costs = []
+    for name, share in (("toutes les sources, sans articles", 1.0), ("la moitié des sources", 0.5)):
+        with tempfile.TemporaryDirectory() as folder:
+            root = halved(Path(folder) / "site", share)
+            readings = sum(file.read_text("utf-8").count("value:") for file in (root / "data/sources").glob("*.yaml"))
+            os.chdir(root)
+            costs.append((cost(f"mkdocs build, {name}", [mkdocs, "build", "-q"], runs=1).cpu, readings))
+            os.chdir(ROOT)
+    (whole, all_readings), (half, half_readings) = costs
+    print(f"\n{half_readings / all_readings:.2f} des relevés prend {half / whole:.2f} du temps de construction")
+
+
 def main() -> None:
     """Measure each command and print the ratios."""
     os.chdir(ROOT)
@@ -76,6 +120,7 @@ def main() -> None:
     reading = load.cpu - bare.cpu
     print(f"\nreleve check / CSafeLoader, démarrages à part : {(check.cpu - start.cpu) / reading:.2f}")
     print(f"releve check / CSafeLoader, démarrages compris : {check.cpu / load.cpu:.2f}")
+    growth(mkdocs)
     print(f"mkdocs build : {pages} pages, {1000 * build.wall / max(pages, 1):.1f} ms la page")
 
 
