@@ -102,7 +102,8 @@ def told(setup: Setup, readings: Sequence[Reading], condition: str, catalog: Cat
     if len(texts) == 1:
         return condition_cell(speaking[0], condition, catalog)
     mark = Mark(Nature.WORDS, f"setup/{setup.id}", condition=condition)
-    return Cell(mark, several(texts), "condition", ("setup", setup.id))
+    language = catalog.conditions[condition].language or ""
+    return Cell(mark, several(texts), "condition", ("setup", setup.id), language=language)
 
 
 def several(texts: Sequence[str] | Mapping[str, None]) -> str:
