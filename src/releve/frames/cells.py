@@ -197,9 +197,10 @@ def condition_cell(reading: Reading, condition: str, catalog: Catalog) -> Cell:
     text = catalog.condition_text(condition, stated)
     number = stated.text if stated.text.isdecimal() else ""
     about = _named(condition, stated.text, catalog)
-    quiet: Literal["", "implied"] = "implied" if stated.implied else ""
     language = catalog.conditions[condition].language or ""
-    return Cell(mark, text, "condition", about, sort=number, quiet=quiet, language=language)
+    scale = Scale(None, None, Fraction(number)) if number else None
+    quiet: Literal["", "implied"] = "implied" if stated.implied else ""
+    return Cell(mark, text, "condition", about, sort=number, scale=scale, quiet=quiet, language=language)
 
 
 def unsaid_cell(reading: Reading, about: str) -> Cell:

@@ -76,6 +76,12 @@ class Frame:
         cells = (cell for row in self.rows for cell in (row.stub, *row.cells))
         return any(cell.quiet == "implied" for cell in (*told, *cells))
 
+    def along(self, key: str) -> tuple[Head, tuple[Cell, ...]]:
+        """Return what a chart goes along: a column, else the first one, whose rows a condition makes."""
+        if any(head.id == key for head in self.heads):
+            return self.column(key)
+        return Head(key, self.stub), tuple(row.stub for row in self.rows)
+
     def column(self, key: str) -> tuple[Head, tuple[Cell, ...]]:
         """Return the head and the cells of a column; `KeyError` when the frame has no such column."""
         for index, head in enumerate(self.heads):

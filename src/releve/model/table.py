@@ -96,8 +96,9 @@ class Chart(Record):
     """A drawing of the same frame."""
 
     kind: Literal["bar", "scatter", "line"] = Field(description="bar : barres ; scatter : nuage ; line : courbe.")
-    x: Id = Field(description="La colonne dessinée.")
+    x: Text = Field(description="La colonne dessinée ; pour un nuage ou une courbe, aussi la condition des lignes.")
     y: Id | None = Field(default=None, description="La seconde colonne, pour un nuage ou une courbe.")
+    also: list[Id] = Field(default=[], description="D’autres colonnes de la même unité, sur les mêmes axes.")
     ceiling: Id | None = Field(default=None, description="La colonne du plafond.")
 
 

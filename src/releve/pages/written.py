@@ -118,7 +118,8 @@ class Expansion:
         if made is None or made.chart is None:
             return None
         heads = {head.id for head in made.heads}
-        if not {made.chart.x, made.chart.y or made.chart.x, made.chart.ceiling or made.chart.x} <= heads:
+        drawn = made.chart.y, *made.chart.also, made.chart.ceiling, None if made.chart.y else made.chart.x
+        if not {id_ for id_ in drawn if id_} <= heads:
             return None
         return self.shelf.put(self.renderer.chart(made, self.page_url))
 

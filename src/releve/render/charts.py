@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from math import log
+from typing import TYPE_CHECKING, Literal
 
 from .. import french
 
@@ -17,6 +19,15 @@ BAR = 40
 
 PLOT = 340
 """Height of a plot with two axes, in pixels."""
+
+_FOLD = 8
+"""Counts of which the last is so many times the first stand on a logarithmic axis."""
+
+_INSET, _APART = 6, 9
+"""In percent: what an axis of counts leaves at its ends, and how far two of its labels are from each other."""
+
+_LINE, _LOW = 15, 85
+"""The height of a line of text, in pixels; how far down, in percent, a point may be with a text below it."""
 
 _STEPS = (Fraction(1), Fraction(2), Fraction(5, 2), Fraction(5))
 
@@ -42,7 +53,8 @@ class Shape:
     """What one row draws: a bar as long as `x`, or a point at `x` and `y`; lengths are percentages, as texts.
 
     `low` and `high` are the ends of the whisker, `ceiling` a thin tick; `label_at` is where the value is written. `top`
-    is the upper edge of a bar's line, in pixels. A row without a figure has no `x`.
+    is the upper edge of a bar's line, in pixels. A row without a figure has no `x`. The text of a point is written `dy`
+    pixels from it, towards the side that `anchor` says.
     """
 
     row: Row
@@ -54,11 +66,26 @@ class Shape:
     high: str | None = None
     ceiling: str | None = None
     label_at: str = "0%"
+    anchor: Literal["start", "middle", "end"] = "middle"
+    dy: int = -10
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The points of one column, from left to right; its name is written by the last, `dy` pixels from it."""
+
+    head: Head
+    shapes: tuple[Shape, ...]
+    dy: int = -26
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A chart: its kind, its axes, one shape a row, its height in pixels, and the head of its ceiling if it has one."""
+    """A chart: its kind, its axes, one shape a row, its height in pixels, and the head of its ceiling if it has one.
+
+    Points stand in `series`, one a column drawn. They are `valued` when each shows its figure, since what it is stands
+    along the axis; else each shows the name of its row.
+    """
 
     kind: str
     x: Axis
@@ -66,6 +93,8 @@ class Drawing:
     shapes: tuple[Shape, ...]
     height: int
     ceiling: Head | None = None
+    series: tuple[Series, ...] = ()
+    valued: bool = False
 
 
 def drawing(frame: Frame) -> Drawing:
@@ -89,7 +118,8 @@ def _bars(frame: Frame, chart: Chart) -> Drawing:
             continue
         over = ceilings[index].scale if ceilings else None
         low, high = _whisker(scale.low, scale.high, end)
-        reach = max(scale.point, scale.high if high is not None and scale.high is not None else scale.point)
+        ends = (scale.point, scale.high if high else None, over.point if over else None)
+        reach = max(point for point in ends if point is not None)  # a value never stands on a whisker nor on a tick
         shapes.append(
             Shape(
                 row,
@@ -106,23 +136,73 @@ def _bars(frame: Frame, chart: Chart) -> Drawing:
 
 
 def _points(frame: Frame, chart: Chart) -> Drawing:
-    """Place the rows that have both figures; a line joins them from left to right."""
-    x_head, x_cells = frame.column(chart.x)
-    y_head, y_cells = frame.column(chart.y or chart.x)
-    x_end, x_axis = _axis(x_head, x_cells)
-    y_end, y_axis = _axis(y_head, y_cells, downwards=True)
-    placed = sorted(
-        (x.scale.point, index)
-        for index, (x, y) in enumerate(zip(x_cells, y_cells, strict=True))
-        if x.scale is not None and y.scale is not None
-    )
-    shapes = []
-    for point, index in placed:
-        height = y_cells[index].scale
-        if height is not None:
-            at = _percent(y_end - height.point, y_end)
-            shapes.append(Shape(frame.rows[index], y_cells[index], x=_percent(point, x_end), y=at))
-    return Drawing(chart.kind, x_axis, y_axis, tuple(shapes), PLOT)
+    """Place the rows that have both figures, one series a column drawn; a line joins each from left to right."""
+    x_head, x_cells = frame.along(chart.x)
+    columns = [frame.column(key) for key in (chart.y or chart.x, *chart.also)]
+    valued = all(cell.kind == "condition" for cell in x_cells)
+    x_at, x_axis = _steps_along(x_head, x_cells) if valued else _measured(x_head, x_cells)
+    y_end, y_axis = _axis(columns[0][0], [cell for _, cells in columns for cell in cells], downwards=True)
+    series = []
+    for head, cells in columns:
+        placed = sorted(
+            (x.scale.point, index)
+            for index, (x, y) in enumerate(zip(x_cells, cells, strict=True))
+            if x.scale is not None and y.scale is not None
+        )
+        shapes = [_point(frame.rows[index], cells[index], x_at(point), y_end) for point, index in placed]
+        series.append(Series(head, tuple(shapes if valued else _apart(shapes)), _free_side(shapes)))
+    every = tuple(shape for one in series for shape in one.shapes)
+    return Drawing(chart.kind, x_axis, y_axis, every, PLOT, series=tuple(series), valued=valued)
+
+
+def _point(row: Row, cell: Cell, x: str, y_end: Fraction) -> Shape:
+    height = cell.scale.point if cell.scale is not None else Fraction(0)
+    return Shape(row, cell, x=x, y=_percent(y_end - height, y_end))
+
+
+def _apart(shapes: list[Shape]) -> list[Shape]:
+    """Write the names of points one under the other where they would meet, each towards the middle of the chart."""
+    heights = {id(shape): float((shape.y or "0%")[:-1]) / 100 * PLOT - 9 for shape in shapes}
+    lowest = float("-inf")
+    moved = {}
+    for shape in sorted(shapes, key=lambda one: heights[id(one)]):
+        lowest = max(heights[id(shape)], lowest + _LINE)
+        moved[id(shape)] = round(lowest - heights[id(shape)]) - 9
+    return [replace(shape, anchor=_side(shape), dy=moved[id(shape)]) for shape in shapes]
+
+
+def _side(shape: Shape) -> Literal["start", "middle", "end"]:
+    along = float((shape.x or "0%")[:-1])
+    return "start" if along < 33 else "end" if along > 67 else "middle"
+
+
+def _free_side(shapes: list[Shape]) -> int:
+    """Return where the name of a series stands: above its last point, unless the line comes down to it from above."""
+    heights = [float((shape.y or "0%")[:-1]) for shape in shapes[-2:]]
+    return 20 if len(heights) == 2 and heights[0] < heights[1] < _LOW else -26
+
+
+def _measured(head: Head, cells: tuple[Cell, ...]) -> tuple[Callable[[Fraction], str], Axis]:
+    end, axis = _axis(head, cells)
+    return lambda point: _percent(point, end), axis
+
+
+def _steps_along(head: Head, cells: tuple[Cell, ...]) -> tuple[Callable[[Fraction], str], Axis]:
+    """Choose an axis whose grid is the counts themselves; counts that grow by products are as far from each other."""
+    points = sorted({cell.scale.point for cell in cells if cell.scale is not None})
+    low, high = (points[0], points[-1]) if points else (Fraction(0), Fraction(1))
+    grows = low > 0 and high / low >= _FOLD
+
+    def at(point: Fraction) -> str:
+        part = log(point / low) / log(high / low) if grows else float((point - low) / ((high - low) or 1))
+        return f"{_INSET + (100 - 2 * _INSET) * part:.2f}".rstrip("0").rstrip(".") + "%"
+
+    kept: list[Tick] = []
+    for point in points:
+        tick = Tick(at(point), french.number(point))
+        if not kept or float(tick.at[:-1]) - float(kept[-1].at[:-1]) >= _APART:
+            kept.append(tick)
+    return at, Axis(head, tuple(kept))
 
 
 def _whisker(low: Fraction | None, high: Fraction | None, end: Fraction) -> tuple[str | None, str | None]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from ..catalog import Catalog
 from ..decode.shapes import near
 from ..model.source import UNKNOWN
-from ..model.table import Column, InputSpec, Table
+from ..model.table import Chart, Column, InputSpec, Table
 from ..nodes import Key
 from ..problem import Problem
 from .rows import SOURCE, PlannedRow
@@ -25,9 +25,18 @@ def table_problems(table: Table, rows: list[PlannedRow], catalog: Catalog) -> It
     if table.sort is not None:
         yield from _known(table, "colonne", table.sort.by, ("sort", "by"), _ids(table))
     if table.chart is not None:
-        for key, id_ in (("x", table.chart.x), ("y", table.chart.y), ("ceiling", table.chart.ceiling)):
-            if id_ is not None:
-                yield from _known(table, "colonne", id_, ("chart", key), _ids(table))
+        yield from _charted(table, table.chart)
+
+
+def _charted(table: Table, chart: Chart) -> Iterator[Problem]:
+    """Check what a chart draws: columns, and along its width possibly the condition that makes the rows."""
+    made_by = {table.rows.by} if chart.y is not None and table.rows.by not in (None, SOURCE) else set()
+    yield from _known(table, "colonne", chart.x, ("chart", "x"), {*_ids(table), *made_by})
+    for key, id_ in (("y", chart.y), ("ceiling", chart.ceiling)):
+        if id_ is not None:
+            yield from _known(table, "colonne", id_, ("chart", key), _ids(table))
+    for index, id_ in enumerate(chart.also):
+        yield from _known(table, "colonne", id_, ("chart", "also", index), _ids(table))
 
 
 def _names(table: Table, catalog: Catalog) -> Iterator[Problem]:
