@@ -26,20 +26,25 @@ Given = Mapping[str, Sequence["Reading"]]
 
 
 def setups_frame(key: str, number: int, setups: Sequence[Setup], given: Given, catalog: Catalog) -> Frame:
-    """Make the table of set-ups, one a row: each condition that any of them names has a column."""
+    """Make the table of set-ups, one a row: each condition that any of them names has a column, unless all agree."""
     named = {condition for setup in setups for condition in setup.conditions}
-    columns = [
-        Filled(
-            name.replace("_", "-"),
-            catalog.conditions[name].label,
-            "",
-            tuple(told(setup, given[setup.id], name, catalog) for setup in setups),
-        )
+    cells = {
+        name: tuple(told(setup, given[setup.id], name, catalog) for setup in setups)
         for name in catalog.conditions
         if name in named
+    }
+    alike = {name: row[0] for name, row in cells.items() if len(setups) > 1 and len({cell.text for cell in row}) == 1}
+    columns = [
+        Filled(name.replace("_", "-"), catalog.conditions[name].label, "", row)
+        for name, row in cells.items()
+        if name not in alike
     ]
     stubs = [(setup.id, words_cell(("setup", setup.id), setup.title)) for setup in setups]
-    caption = Caption(number, "Les recettes et leurs conditions", (Clause(NOT_A_RANKING),))
+    caption = Caption(
+        number,
+        "Les recettes et leurs conditions",
+        (*captions.common_clause(alike, catalog), Clause(NOT_A_RANKING)),
+    )
     return assembled(key, caption, "recette", stubs, columns, catalog)
 
 
