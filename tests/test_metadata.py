@@ -20,6 +20,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from releve import french
 from releve.metadata.json_text import Digits, json_text
 from releve.metadata.plain_text import plain_text
+from releve.metadata.structured import typeset_texts
 from releve.prose import parse_page
 from releve.resolved import resolve_site
 from releve.settings import read_settings
@@ -203,6 +204,17 @@ def test_the_files_of_the_dataset_exist(built: Path) -> None:
     for url in files:
         assert url.startswith(SITE)
         assert (built / url.removeprefix(SITE)).is_file()
+
+
+def test_french_texts_bear_the_typography_of_the_pages() -> None:
+    """What is described in French is typeset; a number, and the title of a page in another language, stand."""
+    foreign = {"@type": "CreativeWork", "name": "Day 2: it's hot", "description": "L'eau"}
+    given = [
+        {"@type": "DefinedTerm", "name": "l'eau", "text": Digits("1.5"), "alternateName": "l'", "citation": foreign}
+    ]
+    made = {**foreign, "description": "L’eau"}
+    (node,) = typeset_texts(given, french.typography, frozenset({"name", "description", "text"}))
+    assert node == {**given[0], "name": "l’eau", "citation": made}
 
 
 def test_json_keeps_the_digits_and_closes_no_element() -> None:

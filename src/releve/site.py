@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from . import exports, french, metadata, pages, summary
@@ -66,9 +66,8 @@ class Site:
     def graph(self) -> Graph:
         """What each page is, and what makes its structured data."""
         told = {path: (page.title, page.description) for path, page in self._made.items()}
-        return Graph(
-            self.resolved, metadata.facts_of(self.resolved, told, lambda text: french.typography(text, self.nouns))
-        )
+        typeset = partial(french.typography, nouns=self.nouns)
+        return Graph(self.resolved, metadata.facts_of(self.resolved, told, typeset), typeset)
 
     def facts(self, path: str) -> PageFacts | None:
         """Return what a page is, by its path under the docs."""

@@ -7,7 +7,7 @@ its record, with the digits of the record: the audit reads it back.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -28,10 +28,11 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?")
 
 @dataclass(frozen=True)
 class Graph:
-    """What makes the nodes of a site: its data, and the facts of its pages by path."""
+    """What makes the nodes of a site: its data, the facts of its pages by path, and its French typography."""
 
     resolved: Resolved
     pages: Mapping[str, PageFacts]
+    typeset: Callable[[str], str] = str
 
     @cached_property
     def addresses(self) -> Addresses:

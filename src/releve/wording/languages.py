@@ -36,7 +36,7 @@ def english_phrases(catalog: Catalog) -> set[str]:
         for named in registry.names.values()
         for text in (named.label, *named.aliases)
     }
-    names = {term.english.casefold() for term in catalog.terms.values()}
+    names = {name.strip() for term in catalog.terms.values() for name in term.english.casefold().split(",")}
     return {name for name in names if " " in name} - french
 
 
