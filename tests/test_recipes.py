@@ -26,6 +26,7 @@ RECIPES = (
     "Ajouter un terme",
     "Ajouter une question",
     "Relire une affirmation",
+    "Ajouter une recette",
     "Signaler une correction",
     "Ajouter une règle",
 )
@@ -107,7 +108,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
 
 
 def test_every_recipe_is_there() -> None:
-    """The guide has the eight recipes, each with a command to check the work."""
+    """The guide has the nine recipes, each with a command to check the work."""
     found = recipes()
     assert [title for title in found if title in RECIPES] == list(RECIPES)
     for title in RECIPES:
