@@ -58,7 +58,10 @@ const time = (iso) => el("time", { datetime: iso }, date(iso));
 
 function remarks(card, mark) {
   const said = [];
-  for (const correction of card.corrections ?? []) said.push(el("li", {}, `${capital(STATUSES[correction.status])}. ${correction.why}`));
+  for (const correction of card.corrections ?? []) {
+    const told = el("a", { href: way(correction.address) }, "Ce que nous en avons fait");
+    said.push(el("li", {}, `${capital(STATUSES[correction.status])}. ${correction.why} `, told, "."));
+  }
   if (card.source?.doubtful) said.push(el("li", {}, "Source jugée douteuse\u00a0: ce chiffre ne vaut que recoupé."));
   if (card.printed_unit) said.push(el("li", {}, "La source écrit l’unité «\u00a0", el("samp", mark({ "data-field": "printed_unit" }), card.printed_unit), "\u00a0»."));
   if (INTERVALS[card.interval] && /[±–\[(-]/.test(card.value ?? "")) said.push(el("li", {}, `Ce qui suit le chiffre\u00a0: ${INTERVALS[card.interval]}.`));
