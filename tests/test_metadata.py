@@ -192,7 +192,9 @@ def test_an_article_names_its_tables_and_their_sources(built: Path) -> None:
     assert article["datePublished"] == "2026-05-02"
     (table,) = article["hasPart"]
     assert page.css_first(f'[id="{table["@id"].partition("#")[2]}"]') is not None
-    assert {source["name"] for source in table["isBasedOn"]} == {"Bread trials", "Fiches des fabricants"}
+    based = {source["@id"] for source in table["isBasedOn"]}
+    assert based == {f"{SITE}sources/trials/#source", f"{SITE}sources/makers/#source"}
+    assert based <= {source["@id"] for source in article["citation"]}
     assert (built / urlsplit(table["encoding"]["contentUrl"]).path.lstrip("/")).is_file()
 
 

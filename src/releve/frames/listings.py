@@ -88,7 +88,7 @@ def _letters(key: str) -> str:
 
 
 def _stub(reading: Reading, by: str, catalog: Catalog) -> Cell:
-    return field_cell(reading, PLACE, reading.at) if by == PLACE else condition_cell(reading, by, catalog)
+    return _place(reading) if by == PLACE else condition_cell(reading, by, catalog)
 
 
 def figures_column(readings: Sequence[Reading], catalog: Catalog) -> Filled:
@@ -134,8 +134,13 @@ def _places(readings: Sequence[Reading], by: str) -> list[Filled]:
         return [Filled("source", "source", "", cells)]
     if by == PLACE:
         return []
-    cells = tuple(field_cell(reading, PLACE, reading.at) for reading in readings)
+    cells = tuple(_place(reading) for reading in readings)
     return [Filled(PLACE, PLACE_LABEL, "", cells)]
+
+
+def _place(reading: Reading) -> Cell:
+    """Show the place in the source, or that source for what was looked for in vain and has no place."""
+    return field_cell(reading, PLACE, reading.at) if reading.at else _source(reading)
 
 
 def _source(reading: Reading) -> Cell:

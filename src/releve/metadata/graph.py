@@ -73,6 +73,11 @@ class Graph:
         named: Node = {} if "#" in address else {"@id": self.id(address, "source")}
         return {"@type": "CreativeWork", **named, "name": source.title, "url": source.url}
 
+    def _named(self, source: Source) -> Node:
+        """Name a source that the citations of the page describe."""
+        described = self.source(source)
+        return {"@id": described["@id"]} if "@id" in described else described
+
     def figure(self, figure: Figure) -> Node | None:
         """Give a figure with its unit, its nature and its place; None when no plain number says what it is."""
         numbers = _numbers(figure)
@@ -101,7 +106,7 @@ class Graph:
             "@type": "Table",
             "@id": self.id(page, table),
             "name": selection.table.title.rstrip("."),
-            "isBasedOn": [self.source(source) for source in sources.values()],
+            "isBasedOn": [self._named(source) for source in sources.values()],
             "encoding": {"@type": "MediaObject", "encodingFormat": "text/csv", "contentUrl": self.url(file)},
         }
 

@@ -35,10 +35,11 @@ def with_head(html: str, facts: PageFacts, graph: Graph, *, feed: str | None = N
         added.append(Markup('<link rel="canonical" href="{}">').format(graph.url(facts.address)))
     added += [_META.format("property", name, text) for name, text in _shared(facts, graph).items() if text]
     if feed is not None:
+        # Not `alternate` alone, which the theme takes for the same site in another language.
         way = relative(feed, facts.address)
         title = f"{settings.site_name}{NBSP}: ce qui a changé"
         added.append(
-            Markup('<link rel="alternate" type="application/atom+xml" title="{}" href="{}">').format(title, way)
+            Markup('<link rel="alternate feed" type="application/atom+xml" title="{}" href="{}">').format(title, way)
         )
     added.append(Markup('<script type="application/ld+json">{}</script>').format(Markup(structured(facts, graph))))  # noqa: S704 (json_text escapes what could end it)
     return head + "".join(f"{line}\n" for line in added) + html[end.start() :]
