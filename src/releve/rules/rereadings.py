@@ -80,10 +80,15 @@ def _judged(rereading: Rereading, claimed: Figure, reference: Figure) -> Iterato
     }
     if true.get(verdict, True):
         return
-    said = f"{claimed.value.text} {claimed.unit.symbol}, contre {reference.value.text} {reference.unit.symbol}"
+    said = f"{_printed(claimed)}, contre {_printed(reference)}"
     found = Verdict.HOLDS if same else Verdict.ROUNDED if rounded else None
     hint = f"le verdict serait « {found} »" if found else "le verdict ne peut être ni « holds » ni « rounded »"
     yield Problem(position, "T105", f"verdict « {VERDICTS[verdict][0]} » faux : {said}", f"relisez : {hint}")
+
+
+def _printed(figure: Figure) -> str:
+    text = figure.value.text
+    return text if figure.value.printed_percent else f"{text} {figure.unit.symbol}".removesuffix(" 1")
 
 
 def agreement(claimed: Figure, reference: Figure) -> tuple[bool, bool]:
