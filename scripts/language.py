@@ -36,7 +36,7 @@ OPTIONS = ["-off", "apos", "nbsp", "unit", "typo", "num", "-roff", "typo_écritu
 _CONTENT = re.compile(r"<article\b.*</article>", re.DOTALL)
 _APART = re.compile(r"<(tbody|svg|nav)\b.*?</\1>|<a class=\"headerlink\".*?</a>", re.DOTALL)
 _CAPTION = re.compile(r"<div class=\"releve-source\".*?</div>|<(caption|thead)\b.*?</\1>", re.DOTALL)
-_WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
+_WORD = re.compile(r"(?<![\w/@.])[^\W\d_]{2,}(?![\w/@]|\.\w)")
 _NAMELIKE = re.compile(r"[A-Z0-9./]")
 _AROUND = 30
 
@@ -80,6 +80,9 @@ def known_names(catalog: Catalog) -> list[str]:
             names += (named.id, named.label, *named.aliases)
     for source in catalog.sources.values():
         names += (source.id, source.publisher, source.author or "", source.title)
+    for page in (one.page for one in catalog.rereadings.values()):
+        if page is not None:
+            names += (page.publisher, page.author or "", page.title)
     for term in catalog.terms.values():
         names += (term.english, *term.aliases)
     for unit in catalog.unit_specs.values():
