@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,13 @@ import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from releve import french
+from releve.metadata import PageFacts, citation_of
 from releve.metadata.json_text import Digits, json_text
 from releve.metadata.plain_text import plain_text
 from releve.metadata.structured import typeset_texts
 from releve.prose import parse_page
 from releve.resolved import resolve_site
-from releve.settings import read_settings
+from releve.settings import Settings, read_settings
 
 OVENS = Path(__file__).parent / "sites" / "ovens"
 SITE = "https://ovens.example/"
@@ -291,6 +293,15 @@ def test_a_page_ends_with_how_to_cite_it(built: Path) -> None:
     assert "Fours, « Cuire plus vite », page à jour le 30 novembre 2026, https://ovens.example/articles/vite/." in text
     assert "@misc{fours-articles-vite," in text
     assert "  author = {{Fours}},\n  title = {{Cuire plus vite}},\n  year = {2026}," in text
+
+
+def test_the_key_of_a_bibtex_entry_is_ascii() -> None:
+    """Accents are folded, so that every tool reads the key, and braces of a title do not break the entry."""
+    facts = PageFacts("a.md", "lexique/débit/", "term", "Un {débit}", "", "term/rate", modified="2026-05-02")
+    made = citation_of(facts, Settings(site_name="Relevé", site_url="https://a.example/"))
+    assert made is not None
+    assert made.bibtex.startswith("@misc{releve-lexique-debit,\n  author = {{Relevé}},\n  title = {{Un débit}},")
+    assert citation_of(replace(facts, kind="index"), Settings()) is None
 
 
 def test_the_outline_lists_pages_that_exist(built: Path) -> None:

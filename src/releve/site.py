@@ -95,7 +95,8 @@ class Site:
         kinds = ("home", "index", "terms", "data", "journal")
         found = [page for page in self.graph.pages.values() if page.kind in kinds]
         titles = {page.address: page.title if page.address else "Accueil" for page in found}
-        return [{"title": title, "url": address or "."} for address, title in sorted(titles.items())]
+        ordered = sorted(titles.items(), key=lambda item: (item[0] != "", item[1].casefold()))
+        return [{"title": title, "url": address or "."} for address, title in ordered]
 
     def finish(self, folder: Path) -> list[Problem]:
         """Write the exports into a built site, make its search find words without accents, then audit it."""

@@ -8,7 +8,10 @@ from playwright.sync_api import Page
 from browser.opened import Opener
 from browser.tools_site import ToolSite
 
-GONE = [".md-header", ".md-sidebar", ".md-footer", ".headerlink", ".releve-copy", ".releve-cite-page summary", "pre"]
+GONE = [
+    ".md-header", ".md-sidebar", ".md-footer", ".headerlink", ".releve-filter", ".releve-copy", "pre",
+    ".releve-cite-page summary",
+]  # fmt: skip
 """What a sheet of paper has no use for, where the page has it."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from ..model.names import Named
 from ..model.source import Source
@@ -54,7 +55,8 @@ def _bibtex(facts: PageFacts, author: str, url: str, site: str) -> str:
         "note": f"Mise à jour : {facts.modified}" if facts.modified else "",
         "language": facts.language or "fr",
     }
-    key = "-".join(re.findall(r"[a-z0-9]+", f"{site} {facts.address}".lower()))
+    plain = unicodedata.normalize("NFD", f"{site} {facts.address}".lower()).encode("ascii", "ignore").decode()
+    key = "-".join(re.findall(r"[a-z0-9]+", plain))
     lines = "".join(f"  {name} = {{{value}}},\n" for name, value in fields.items() if value)
     return f"@misc{{{key},\n{lines}}}"
 
