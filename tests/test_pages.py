@@ -164,7 +164,7 @@ def test_what_has_something_to_say_has_a_page(made: dict[str, pages.GeneratedPag
         for address in (
             "sources/", "sources/bread/", "sources/fournil/", "ovens/", "ovens/stone-one/", "ovens/stone-two/",
             "ovens/steel-one/", "ovens/steel-two/", "recipes/", "recipes/rye/", "calculs/", "calculs/loaf-cost/",
-            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "mesures/", "comparer/", "relectures/",
+            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "mesures/", "comparer/", "verifier/", "relectures/",
                 "relectures/stone-blog/", "corrections/",
         )
     )  # fmt: skip
@@ -201,7 +201,7 @@ def test_a_generated_page_has_a_title_and_a_description_without_a_figure(made: d
     for page in made.values():
         front = yaml.safe_load(page.text.split("---\n")[1])
         said: dict[str, object] = {"title": page.title, "description": page.description}
-        if page.path in {"mesures/index.md", "comparer/index.md"}:
+        if page.path in {"mesures/index.md", "comparer/index.md", "verifier/index.md"}:
             said["hide"] = ["toc"]
         foreign = page.path == "sources/bread/index.md"
         assert front == (said | {"language": "en"} if foreign else said)

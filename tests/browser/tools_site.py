@@ -39,6 +39,9 @@ readings:
     rows:
 """
 
+DAY = "  day_energy: {label: énergie d’une journée, unit: kWh, requires: [oven]}\n"
+WITHIN = "start: {recipe: rye, oven: steel-one}\n    within: day_energy"
+
 PALETTE = """
   palette:
     - {media: "(prefers-color-scheme: light)", scheme: default, primary: custom, accent: custom}
@@ -95,7 +98,8 @@ class ToolSite:
 
 
 def bench_rows() -> Iterator[str]:
-    """Yield twenty-seven readings: three ovens, three charges, three ways to heat, one of them unsaid."""
+    """Yield twenty-eight readings: three ovens, three charges, three ways to heat, one of them unsaid; one energy."""
+    yield "      - {quantity: day_energy, nature: announced, unit: kWh, oven: steel-one, value: 2, at: fiche du four}"
     for oven, start in (("stone-one", 40), ("stone-two", 30), ("steel-one", 50)):
         for batch in (2, 6, 10):
             for rank, heat in enumerate(("top", "bottom", "unknown")):
@@ -109,6 +113,11 @@ def written(root: Path) -> None:
     """Write the site under a folder."""
     shutil.copytree(OVENS, root)
     (root / "data" / "sources" / "bench.yaml").write_text(BENCH + "\n".join(bench_rows()) + "\n", encoding="utf-8")
+    quantities = root / "data" / "quantities.yaml"
+    quantities.write_text(quantities.read_text(encoding="utf-8") + DAY, encoding="utf-8")
+    formulas = root / "data" / "formulas.yaml"
+    text = formulas.read_text(encoding="utf-8")
+    formulas.write_text(text.replace("start: {recipe: rye, oven: steel-one}", WITHIN), encoding="utf-8")
     (root / "data" / "tables" / "bench.yaml").write_text(TABLE, encoding="utf-8")
     (root / "docs" / "liste.md").write_text(LIST, encoding="utf-8")
     configuration = root / "mkdocs.yml"
@@ -118,6 +127,12 @@ def written(root: Path) -> None:
         f"repo_url: https://github.com/example/ovens\ntheme:\n  name: material\n  language: fr\n  font: false{PALETTE}",
     )
     configuration.write_text(text, encoding="utf-8")
+
+
+def instead(page: Page, name: str, data: object) -> None:
+    """Have a page read other data than those that its site publishes under that name."""
+    text = json.dumps(data)
+    page.route(f"**/donnees/{name}.json", lambda route: route.fulfill(body=text, content_type="application/json"))
 
 
 @contextmanager

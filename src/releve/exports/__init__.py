@@ -3,6 +3,7 @@
 - `records`: one object a figure, an absence or a name, as the audit and the browser read them
 - `cards`: what a figure's popover says, one file a source or a formula
 - `explorer`: the readings in columns and the rules that say which compare, for the tools of the pages
+- `calculations`: formulas, limits, units and exact amounts, for what a page computes
 - `sheets`: the same figures as CSV, whole and table by table
 - `package`: the description of those files (Frictionless Data Package)
 - `former`: where what a link once led to is now

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..pages.written import TABLES
 from ..resolved import Resolved
+from .calculations import calculations
 from .cards import cards
 from .explorer import explorer
 from .former import former
@@ -38,6 +39,7 @@ def contents(resolved: Resolved) -> dict[str, str]:
         if selection.rows:
             files[f"{TABLES}/{table}.csv"] = as_csv(TABLE, table_lines(selection, catalog))
     files["datapackage.json"] = json.dumps(described(resolved, files), ensure_ascii=False, indent=2) + "\n"
+    files["calculs.json"] = _compact(calculations(resolved)) + "\n"
     files["explorer.json"] = _compact(explorer(resolved)) + "\n"
     for name, card in cards(made, catalog).items():
         files[f"f/{name}.json"] = _compact(card) + "\n"

@@ -36,6 +36,29 @@ class Cited(Record):
     at: Text = Field(description="Le lieu dans cette source.")
 
 
+class Asked(Record):
+    """An input that a reader types and that no reading gives: its unit, where it starts, and values made ready."""
+
+    unit: Text = Field(description="L’unité de ce que le lecteur tape.")
+    value: Text = Field(description="La valeur de départ, exacte.")
+    why: Text = Field(description="Pourquoi partir de cette valeur.")
+    choices: dict[Text, Text] = Field(default={}, description="Des valeurs toutes prêtes : leur nom, puis la valeur.")
+    source: Cited | None = Field(default=None, description="La page qui porte ces valeurs.")
+
+
+class Calculator(Record):
+    """How a page lets a reader compute a formula: the question it answers, and where its inputs start.
+
+    `start` maps a condition of kind « name » to the name whose readings fill the inputs at first. `asks` are the inputs
+    declared `any`. `within` is a quantity that the result must not exceed: does it fit?
+    """
+
+    question: Text = Field(description="La question à laquelle le calcul répond.")
+    start: dict[Name, Id] = Field(default={}, description="Les noms dont les relevés remplissent d’abord les entrées.")
+    asks: dict[Name, Asked] = Field(default={}, description="Les entrées « any », que le lecteur tape.")
+    within: Name | None = Field(default=None, description="La grandeur que le résultat ne doit pas dépasser.")
+
+
 class Formula(Record):
     """A calculation over figures bound by name.
 
@@ -56,6 +79,7 @@ class Formula(Record):
     labels: dict[Name, Text] = Field(default={}, description="Nom français des entrées.")
     definition: Text | None = Field(default=None, description="Une phrase : ce que le résultat veut dire.")
     source: Cited | None = Field(default=None, description="La page qui porte la formule.")
+    calculator: Calculator | None = Field(default=None, description="Pour en faire un calculateur.")
 
 
 class Bound(Record):

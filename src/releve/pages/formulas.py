@@ -34,7 +34,7 @@ def _formula(formula: Formula, figures: list[Figure], shop: Workshop) -> Draft:
     cited = citations([formula.source], shop.resolved) if formula.source else []
     body = FormulaBody(
         formula,
-        labels=_labels(formula),
+        labels=labels_of(formula),
         citation=cited[0] if cited else None,
         frames=_frames(formula, figures, shop.catalog),
         uses=uses_of((figure.id for figure in figures), shop.resolved.uses, shop.links),
@@ -44,7 +44,8 @@ def _formula(formula: Formula, figures: list[Figure], shop: Workshop) -> Draft:
     return Draft(address, capital(formula.title), description, body, formula.place.path)
 
 
-def _labels(formula: Formula) -> Mapping[str, str]:
+def labels_of(formula: Formula) -> Mapping[str, str]:
+    """Return the French names of a formula's inputs and constants, their own where the data give none."""
     return {name: name for name in formula.constants} | {name: name for name in formula.inputs} | formula.labels
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..catalog import Catalog
-from ..render.tool_bodies import CompareBody, ExplorerBody
+from ..model.formula import Formula
+from ..render import Citation
+from ..render.tool_bodies import CalculatorsBody, CompareBody, Computed, ExplorerBody, VerifyBody
+from .formulas import labels_of
 from .listings import subjects
 from .workshop import Draft, Workshop
+from .written import citations
 
 
 def tools(shop: Workshop) -> Iterator[Draft]:
@@ -15,6 +19,9 @@ def tools(shop: Workshop) -> Iterator[Draft]:
     if shop.catalog.readings:
         yield _explorer(shop)
         yield _compare(shop)
+        yield _verify(shop)
+        if any(formula.calculator for formula in shop.catalog.formulas.values()):
+            yield _calculators(shop)
 
 
 def _explorer(shop: Workshop) -> Draft:
@@ -29,6 +36,31 @@ def _compare(shop: Workshop) -> Draft:
     description = "Deux ou trois relevés côte à côte : se comparent-ils, et sinon quelles conditions les séparent."
     body = CompareBody(list(asked(shop.catalog).values()))
     return Draft(shop.renderer.addresses.index("compare"), "Comparer deux relevés", description, body, wide=True)
+
+
+def _verify(shop: Workshop) -> Draft:
+    description = (
+        "Un chiffre lu ailleurs : est-il possible, où tombe-t-il parmi les relevés, que faut-il encore demander."
+    )
+    body = VerifyBody(list(asked(shop.catalog).values()))
+    return Draft(shop.renderer.addresses.index("verify"), "Vérifier un chiffre", description, body, wide=True)
+
+
+def _calculators(shop: Workshop) -> Draft:
+    computed = [
+        Computed(formula, labels_of(formula), next(iter(_cited(formula, shop)), None))
+        for formula in shop.catalog.formulas.values()
+        if formula.calculator
+    ]
+    description = (
+        "Les formules du site, à refaire avec ses relevés ou avec vos chiffres, à côté de ce qui a été mesuré."
+    )
+    address = shop.renderer.addresses.index("calculators")
+    return Draft(address, "Calculateurs", description, CalculatorsBody(computed))
+
+
+def _cited(formula: Formula, shop: Workshop) -> list[Citation]:
+    return citations([formula.source], shop.resolved) if formula.source else []
 
 
 def asked(catalog: Catalog) -> dict[str, str]:

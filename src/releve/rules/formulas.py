@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..catalog import Catalog
 from ..decode.shapes import near
 from ..formulas import ANY, Fault, Interval, Unparsable, evaluate, interval, names_in, parse_expression
-from ..model.formula import Formula
+from ..model.formula import Asked, Formula
 from ..problem import Problem
 from ..units import Unit, UnknownUnit
 from ..values import Unreadable, Value, parse_value
@@ -19,7 +19,7 @@ _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 def formulas(catalog: Catalog) -> Iterator[Problem]:
     """Judge every formula, on its own and among the others."""
     for formula in catalog.formulas.values():
-        faults = [*readable(formula), *known_names(formula, catalog)]
+        faults = [*readable(formula), *known_names(formula, catalog), *calculator_names(formula, catalog)]
         yield from faults
         if not faults:
             yield from reduced(formula, catalog)
@@ -62,6 +62,38 @@ def known_names(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
             yield Problem(formula.place.position(key, name), "F102", message, "retirez-la, ou employez-la")
 
 
+def calculator_names(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
+    """F102, F101, F103 and M105: a calculator asks for inputs that are `any`, in units and numbers that can be read."""
+    calculator = formula.calculator
+    if calculator is None:
+        return
+    for name, asked in calculator.asks.items():
+        yield from _asked(formula, name, asked, catalog)
+    for kind, name, known in (
+        *(("condition", name, catalog.conditions.keys()) for name in calculator.start),
+        *(("grandeur", name, catalog.quantities.keys()) for name in filter(None, [calculator.within])),
+    ):
+        if name not in known:
+            message = f"calculateur « {formula.id} » : « {name} » n’existe pas ({kind})"
+            yield Problem(formula.place.position("calculator"), "M105", message, near(name, set(known)))
+
+
+def _asked(formula: Formula, name: str, asked: Asked, catalog: Catalog) -> Iterator[Problem]:
+    position = formula.place.position("calculator", "asks", name)
+    if formula.inputs.get(name) != ANY:
+        hint = "demandez une entrée déclarée « any » ; les autres viennent des relevés"
+        yield Problem(position, "F102", f"« {name} » n’est pas une entrée « any » de « {formula.id} »", hint)
+    for text in (asked.value, *asked.choices.values()):
+        if isinstance(parse_value(text), Unreadable):
+            yield Problem(
+                position, "F101", f"« {text} » n’est pas un nombre", "écrivez un nombre, avec un point décimal"
+            )
+    try:
+        catalog.units.parse(asked.unit)
+    except UnknownUnit as error:
+        yield Problem(position, "F103", f"unité inconnue « {error.symbol} »", "écrivez une unité connue")
+
+
 def reduced(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
     """F103: the units of the inputs reduce to the unit declared; inputs of any quantity are taken of one unit."""
     for name, constant in formula.constants.items():
@@ -74,7 +106,8 @@ def reduced(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
             return
     inputs: dict[str, Interval] = {}
     for prime, (name, wanted) in zip(_PRIMES, formula.inputs.items(), strict=False):
-        unit = _unit(wanted, catalog)
+        asked = formula.calculator.asks.get(name) if formula.calculator else None
+        unit = catalog.units.parse(asked.unit) if asked and wanted == ANY else _unit(wanted, catalog)
         if unit is None:
             return
         # Numbers that do not cancel out: only units are judged here.
