@@ -13,7 +13,7 @@ from releve import french
 from releve.catalog import Catalog
 from releve.frames import Frame, frame
 from releve.render import Renderer
-from releve.render.charts import PLOT
+from releve.render.charts import PLOT, Shape, _apart
 from releve.selection import select
 from releve.settings import Settings
 from world import decoded, world
@@ -166,13 +166,14 @@ def test_a_load_goes_along_its_condition() -> None:
 
 
 def test_names_of_points_do_not_meet() -> None:
-    """Two names are a line of text apart at least, wherever their points are."""
+    """Names of points that stand close to each other are written above, below, then farther, one never on another."""
     made, catalog = framed("sizes"), bakery()
-    chart = LexborHTMLParser(Renderer(catalog, Settings()).chart(made, ""))
-    names = chart.css(".releve-label text")
-    heights = sorted(float(percent(name, "y")) * PLOT + float(name.attributes["dy"] or 0) for name in names)
-    assert len(heights) > 1
-    assert all(second - first >= 14 for first, second in itertools.pairwise(heights))
+    row, cell = made.rows[0], made.rows[0].cells[0]
+    close = [Shape(row, cell, x=f"{40 + rank}%", y=f"{50 + rank}%") for rank in range(4)]
+    heights = [PLOT * float((one.y or "")[:-1]) / 100 + one.dy for one in _apart(close)]
+    assert [one.dy for one in _apart(close[:1])] == [-9]
+    assert min(second - first for first, second in itertools.pairwise(sorted(heights))) >= 12
+    assert Renderer(catalog, Settings()).chart(made, "").count("releve-label") == 2
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,14 @@ _INSET, _APART = 6, 9
 _LINE, _LOW = 15, 85
 """The height of a line of text, in pixels; how far down, in percent, a point may be with a text below it."""
 
+_NARROW, _LETTER = 300, 6.8
+"""The width of a drawing on a telephone, and that of a letter, in pixels."""
+
+_HEIGHTS = (-9, 18, -24, 33, -39, 48)
+"""Where the name of a point may stand, in pixels from it: above, below, then farther."""
+
+_Box = tuple[float, float, float, float]
+
 _STEPS = (Fraction(1), Fraction(2), Fraction(5, 2), Fraction(5))
 
 
@@ -161,14 +169,38 @@ def _point(row: Row, cell: Cell, x: str, y_end: Fraction) -> Shape:
 
 
 def _apart(shapes: list[Shape]) -> list[Shape]:
-    """Write the names of points one under the other where they would meet, each towards the middle of the chart."""
-    heights = {id(shape): float((shape.y or "0%")[:-1]) / 100 * PLOT - 9 for shape in shapes}
-    lowest = float("-inf")
-    moved = {}
-    for shape in sorted(shapes, key=lambda one: heights[id(one)]):
-        lowest = max(heights[id(shape)], lowest + _LINE)
-        moved[id(shape)] = round(lowest - heights[id(shape)]) - 9
-    return [replace(shape, anchor=_side(shape), dy=moved[id(shape)]) for shape in shapes]
+    """Write the name of each point above or below it, where it meets no point and no name, as far as it can be."""
+    points = [_place(shape) for shape in shapes]
+    taken: list[_Box] = []
+    placed = {}
+    for shape, point in sorted(zip(shapes, points, strict=True), key=lambda pair: pair[1][1]):
+        others = [other for other in points if other != point]
+        boxes = {dy: _box(shape, point, dy) for dy in _HEIGHTS}
+        dy = min(boxes, key=lambda one: _met(boxes[one], others, taken))
+        taken.append(boxes[dy])
+        placed[id(shape)] = replace(shape, anchor=_side(shape), dy=dy)
+    return [placed[id(shape)] for shape in shapes]
+
+
+def _place(shape: Shape) -> tuple[float, float]:
+    """Return where a point stands on a narrow screen, in pixels."""
+    return float((shape.x or "0%")[:-1]) * _NARROW / 100, float((shape.y or "0%")[:-1]) * PLOT / 100
+
+
+def _box(shape: Shape, point: tuple[float, float], dy: int) -> _Box:
+    """Return the box of a point's name: its left, top, right and bottom."""
+    width = len(shape.row.stub.text) * _LETTER
+    left = point[0] - {"start": 0.0, "middle": width / 2, "end": width}[_side(shape)]
+    bottom = point[1] + dy
+    return left, bottom - _LINE + 3, left + width, bottom + 3
+
+
+def _met(box: _Box, points: list[tuple[float, float]], taken: list[_Box]) -> int:
+    """Count the points and the names that a name would stand on; one that leaves the drawing is worse."""
+    left, top, right, bottom = box
+    met = sum(left - 4 < x < right + 4 and top - 4 < y < bottom + 4 for x, y in points)
+    met += sum(left < one[2] and one[0] < right and top < one[3] and one[1] < bottom for one in taken)
+    return met + 9 * (bottom > PLOT or top < -_LINE)
 
 
 def _side(shape: Shape) -> Literal["start", "middle", "end"]:
