@@ -238,9 +238,9 @@ def test_a_long_report_is_folded_and_ends(change: Change) -> None:
         f'      - {{oven: stone-one, variant: essai {n}, value: {n + 1}, at: "table {n}"}}\n' for n in range(80)
     )
     ran = run(change({TRIALS: ("    rows:\n", f"    rows:\n{rows}")}), "HEAD", "--format", "markdown")
-    assert "<details><summary>Relevés (80)</summary>" in ran.output
-    assert "… et 20 autres" in ran.output
-    assert ran.output.count("| ajouté |") == 60
+    section = ran.output.partition("<details><summary>Relevés (80)</summary>")[2].partition("</details>")[0]
+    assert "… et 20 autres" in section
+    assert section.count("| ajouté |") == 60
 
 
 def test_the_markdown_says_what_to_paste(change: Change) -> None:
