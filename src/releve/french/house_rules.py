@@ -36,12 +36,14 @@ _GRAVE_CAPITAL = r"chaque|condition|défaut|lire|noter|partir|propos|retenir|sav
 class Rule:
     """One rule: its name in French, what it looks at, and what should stand there instead.
 
-    A match that the replacement leaves as it is obeys the rule.
+    A match that the replacement leaves as it is obeys the rule. A text without any of the characters that a rule
+    `needs` has nothing for it: most labels are passed over at once.
     """
 
     name: str
     pattern: re.Pattern[str]
     replacement: str | Callable[[re.Match[str]], str]
+    needs: frozenset[str] = frozenset()
 
     def right(self, match: re.Match[str]) -> str:
         """Return what should stand in place of a match."""
@@ -53,24 +55,32 @@ def house_rules(nouns: tuple[str, ...] = ()) -> tuple[Rule, ...]:
     """Return all the rules; `nouns` are words and symbols to be treated as units, such as « pages »."""
     units = "|".join([*(re.escape(noun) for noun in nouns), _UNITS])
     unit = rf"(?:{units})(?![\w’'])"
+    figures = (*_dates(), *_figures(unit), *_thousands(unit))
+    groups = (("'‘ʼ´\"“.…", _quotes()), ("", _letters()), (",.;!?:«»°", _spaces()), (f"0123456789{HIDDEN}", figures))
     return tuple(
-        Rule(name, re.compile(pattern), replacement)
-        for name, pattern, replacement in (*_letters(), *_spaces(), *_dates(), *_figures(unit), *_thousands(unit))
+        Rule(name, re.compile(pattern), replacement, frozenset(needs))
+        for needs, rules in groups
+        for name, pattern, replacement in rules
     )
 
 
 _Line = tuple[str, str, "str | Callable[[re.Match[str]], str]"]
 
 
-def _letters() -> tuple[_Line, ...]:
+def _quotes() -> tuple[_Line, ...]:
     return (
         ("apostrophe ’", rf"(?<=[^\W\d_])['‘ʼ´](?=[\w«“{HIDDEN}])", "’"),
-        # A figure may turn out to be approximate: « de » and « environ 56 » are written apart, and meet on the page.
-        ("élision devant « environ »", rf"\b([dD]|[qQ]u)e{_S}+(?=environ\b)", r"\1’"),
         ("« etc. » sans points de suspension", r"\b([eE]tc)(?:…|\.{2,})", r"\1."),
         ("points de suspension …", r"(?<!\.)\.{3}(?!\.)", "…"),
         ("guillemets « »", r'(?<![\w"])"([^\s"](?:[^"\n]*[^\s"])?)"(?!\w)', _quoted),
         ("guillemets « », “ ” à l’intérieur seulement", r"“([^“”«»\n]+)”", _quoted),
+    )
+
+
+def _letters() -> tuple[_Line, ...]:
+    return (
+        # A figure may turn out to be approximate: « de » and « environ 56 » are written apart, and meet on the page.
+        ("élision devant « environ »", rf"\b([dD]|[qQ]u)e{_S}+(?=environ\b)", r"\1’"),
         ("ordinal 1re", r"\b1i?[èe]re(s?)\b", r"1re\1"),
         ("ordinal 1er", r"\b1ier(s?)\b", r"1er\1"),
         ("ordinal 2e", r"\b(\d+)i?[èe]me(s?)\b", r"\1e\2"),

@@ -66,8 +66,10 @@ def corrected(text: str, nouns: tuple[str, ...] = ()) -> Corrected:
     origins: Sequence[int] = range(len(text))
     faults: list[Fault] = []
     for _ in range(_PASSES):
-        before = now
+        before, present = now, set(now)
         for rule in house_rules(nouns):
+            if rule.needs and rule.needs.isdisjoint(present):
+                continue
             now, origins = _apply(rule, now, origins, text, faults)
         if now == before:
             break
