@@ -155,7 +155,8 @@ def test_the_files_are_the_same_every_time(site: Kit, folder: Path, tmp_path: Pa
     assert second.pop("index.html") == b"page"
     assert first == second
     assert sorted(first) == sorted(
-        ["releves.json", "releves.csv", "datapackage.json", "anciens.json", "explorer.json", "calculs.json", "f/bread.json", "f/fournil.json", "f/loaf_cost.json",
+        ["releves.json", "releves.csv", "datapackage.json", "anciens.json", "explorer.json", "calculs.json",
+        "f/bread.json", "f/fournil.json", "f/loaf_cost.json",
          *(f"tableaux/{table}.csv" for table in ("ovens", "mixed", "sizes", "lines"))]
     )  # fmt: skip
 

@@ -164,8 +164,8 @@ def test_what_has_something_to_say_has_a_page(made: dict[str, pages.GeneratedPag
         for address in (
             "sources/", "sources/bread/", "sources/fournil/", "ovens/", "ovens/stone-one/", "ovens/stone-two/",
             "ovens/steel-one/", "ovens/steel-two/", "recipes/", "recipes/rye/", "calculs/", "calculs/loaf-cost/",
-            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "mesures/", "comparer/", "verifier/", "relectures/",
-                "relectures/stone-blog/", "corrections/",
+            "lexique/", "lexique/bake-rate/", "questions/", "questions/baking/", "mesures/", "comparer/", "verifier/",
+            "relectures/", "relectures/stone-blog/", "corrections/",
         )
     )  # fmt: skip
 

@@ -52,7 +52,7 @@ def test_it_is_built_and_audited(site: Path) -> None:
     assert audited.exit_code == 0, audited.output
     page = (site / "site" / "index.html").read_text("utf-8")
     # The site's title is set in French typography, and escaped.
-    assert re.search("Mon site\u00a0: (?:«\u00a0|&#34;|\")relevés", page)
+    assert re.search('Mon site\u00a0: (?:«\u00a0|&#34;|")relevés', page)
     assert "data-releve=" in page
 
 
