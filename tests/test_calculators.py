@@ -48,6 +48,7 @@ def test_units_of_what_is_typed_are_judged() -> None:
         ("unit: kWh, value", "unit: kWq, value", "F103"),
         ("within: bake_rate", "within: bake_rat", "M105"),
         ("start: {oven:", "start: {stove:", "M105"),
+        ("stone-one", "stone-nine", "M105"),
     ],
 )
 def test_a_fault_is_told_where_it_stands(old: str, new: str, code: str) -> None:

@@ -19,7 +19,9 @@ export function columnsOf(all, rows, filters) {
     return rows.some((row) => filter.column[row] !== first);
   };
   const kept = quantities.size > 1 ? about.filter(({ name }) => all.data.conditions[name].kind === "name") : about;
-  const told = kept.filter(several);
+  // A row goes by a name rather than by a number.
+  const named = ({ name }) => all.data.conditions[name].kind === "name";
+  const told = kept.filter(several).sort((a, b) => named(b) - named(a));
   const shared = rows.length ? kept.filter((filter) => !told.includes(filter) && known(all, rows[0], filter.name)) : [];
   const columns = told.map((filter) => ({ id: filter.name, label: filter.label, filter, cell: (row) => condition(all, row, filter.name) }));
   if (quantities.size !== 1 || !columns.length) {

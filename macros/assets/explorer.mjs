@@ -173,8 +173,9 @@ class Explorer {
     const differs = new Set();
     const first = this.rows.subarray(0, PAGE);
     for (let rank = 1; rank < first.length; rank += 1) {
-      for (const [name, answer] of comparable(this.all.reading(first[rank - 1]), this.all.reading(first[rank]))) {
-        if (answer === "differs") differs.add(this.all.data.conditions[name].label);
+      const [a, b] = [this.all.reading(first[rank - 1]), this.all.reading(first[rank])];
+      for (const [name, answer] of comparable(a, b)) {
+        if (answer === "differs" && a.quantity.requires.includes(name)) differs.add(this.all.data.conditions[name].label);
       }
     }
     return differs.size ? [` Ce n’est pas un classement\u00a0: des lignes voisines diffèrent par ${enumeration([...differs])}.`] : [];

@@ -60,8 +60,11 @@ export class Field {
   fill() {
     if (this.asked) return;
     this.found = this.calculator.about(this.quantity);
-    this.readings.hidden = this.found.length < 2;
     const { all } = this.calculator;
+    // Sources that print the same say it once.
+    const texts = this.found.map((row) => this.shown(row));
+    this.found = this.found.filter((_, rank) => texts.indexOf(texts[rank]) === rank);
+    this.readings.hidden = this.found.length < 2;
     this.readings.replaceChildren(...this.found.map((row) => el("option", { "data-releve": all.mark(row) }, this.shown(row))));
     if (this.found.length) this.take(this.found[0], false);
     else if (this.row !== null) {

@@ -22,7 +22,7 @@ export function filtersOf(all) {
     if (!PAIRED.has(spec.kind)) continue;
     const options = spec.values.map((value, index) => ({ value, text: value === "unknown" ? "non précisé" : spec.texts[index], rank: index + 1 }));
     options.sort((a, b) => (a.value === "unknown") - (b.value === "unknown") || words.compare(a.text, b.text));
-    found.push({ name, label: spec.label, column: all.column(name), options, main: required.has(name) });
+    found.push({ name, label: spec.label, column: all.column(name), options, main: required.has(name) && spec.kind !== "choice" });
   }
   return found;
 }

@@ -56,7 +56,14 @@ export function summary(all, row) {
   const { requires } = all.spec(row);
   const names = requires.filter((name) => ["name", "count"].includes(all.data.conditions[name]?.kind) && all.stated(row, name) !== "unknown" && all.stated(row, name) !== null);
   return el("span", {}, " ", span(figure(all, row, true)), `, ${all.spec(row).label}`,
-    names.map((name) => [", ", span(condition(all, row, name))]), ", ", span(source(all, row)));
+    names.map((name) => [", ", counted(all, name), span(condition(all, row, name))]), ", ", span(source(all, row)));
+}
+
+/** The words before a count, where another condition counts the same thing. */
+function counted(all, name) {
+  const { label, counts } = all.data.conditions[name];
+  const alike = counts && Object.values(all.data.conditions).filter((other) => other.counts === counts).length > 1;
+  return alike && !label.startsWith(counts) ? `${label} ` : "";
 }
 
 /** What a cell holds, in a sentence. */

@@ -87,7 +87,8 @@ class Check {
 
   stated = (name) => {
     const one = this.conditions.find((condition) => condition.name === name);
-    return one && one.value !== "" ? one.value : "unknown";
+    // What is no condition of this quantity may be a trait of what is named.
+    return one ? one.value || "unknown" : null;
   };
 
   check(changed = true) {

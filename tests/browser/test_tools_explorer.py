@@ -148,7 +148,8 @@ def test_without_script_the_page_says_what_to_do(open_page: Opener, ovens_site: 
     """The indexes and the files are there, and the page says that filtering needs a script."""
     page = open_page(ovens_site.url + EXPLORER, javascript=False).page
     expect(page.locator("main")).to_contain_text("demandent JavaScript")
-    for name in ("Fours", "Recettes", "Sources", "CSV", "JSON"):
+    registries = [registry.title for registry in ovens_site.resolved.catalog.registries.values()]
+    for name in (*registries, "Sources", "CSV", "JSON"):
         assert page.locator("main").get_by_role("link", name=name, exact=True).count() == 1
 
 

@@ -118,6 +118,8 @@ def written(root: Path) -> None:
     formulas = root / "data" / "formulas.yaml"
     text = formulas.read_text(encoding="utf-8")
     formulas.write_text(text.replace("start: {recipe: rye, oven: steel-one}", WITHIN), encoding="utf-8")
+    limits = root / "data" / "limits.yaml"
+    limits.write_text(limits.read_text(encoding="utf-8") + "  when: {kind: [stone, steel]}\n", encoding="utf-8")
     (root / "data" / "tables" / "bench.yaml").write_text(TABLE, encoding="utf-8")
     (root / "docs" / "liste.md").write_text(LIST, encoding="utf-8")
     configuration = root / "mkdocs.yml"

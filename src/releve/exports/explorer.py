@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from .. import french
 from ..addresses import Addresses
 from ..catalog import Catalog
 from ..formulas import figure_of
@@ -149,7 +150,8 @@ def _conditions(readings: Sequence[Reading], catalog: Catalog, addresses: Addres
 
 
 def _words(spec: Condition) -> Record:
-    kept = {"label": spec.label, "kind": spec.kind, "names": spec.names, "question": spec.question}
+    question = french.typography(spec.question) if spec.question else None
+    kept = {"label": spec.label, "kind": spec.kind, "names": spec.names, "counts": spec.plural, "question": question}
     return {name: value for name, value in kept.items() if value}
 
 

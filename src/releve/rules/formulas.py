@@ -9,6 +9,7 @@ from ..catalog import Catalog
 from ..decode.shapes import near
 from ..formulas import ANY, Fault, Interval, Unparsable, evaluate, interval, names_in, parse_expression
 from ..model.formula import Asked, Formula
+from ..model.names import Registry
 from ..problem import Problem
 from ..units import Unit, UnknownUnit
 from ..values import Unreadable, Value, parse_value
@@ -71,11 +72,21 @@ def calculator_names(formula: Formula, catalog: Catalog) -> Iterator[Problem]:
         yield from _asked(formula, name, asked, catalog)
     for kind, name, known in (
         *(("condition", name, catalog.conditions.keys()) for name in calculator.start),
+        *(
+            ("nom", text, registry.names.keys())
+            for name, text in calculator.start.items()
+            if (registry := _registry(name, catalog))
+        ),
         *(("grandeur", name, catalog.quantities.keys()) for name in filter(None, [calculator.within])),
     ):
         if name not in known:
             message = f"calculateur « {formula.id} » : « {name} » n’existe pas ({kind})"
             yield Problem(formula.place.position("calculator"), "M105", message, near(name, set(known)))
+
+
+def _registry(condition: str, catalog: Catalog) -> Registry | None:
+    spec = catalog.conditions.get(condition)
+    return catalog.registries.get(spec.names or "") if spec else None
 
 
 def _asked(formula: Formula, name: str, asked: Asked, catalog: Catalog) -> Iterator[Problem]:
