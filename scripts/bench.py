@@ -33,6 +33,26 @@ for path in pathlib.Path("data").rglob("*.yaml"):
 """
 
 
+PARSE = """
+import pathlib, sys
+from selectolax.lexbor import LexborHTMLParser
+for path in pathlib.Path(sys.argv[1]).rglob("*.html"):
+    LexborHTMLParser(path.read_text(encoding="utf-8"))
+"""
+
+AUDIT = """
+import json, pathlib, sys
+from releve.audit import audit
+from releve.digits import Allowed
+from releve.resolved import resolve_site
+from releve.settings import read_settings
+resolved = resolve_site(read_settings(pathlib.Path()))
+records = json.loads((pathlib.Path(sys.argv[1]) / resolved.settings.exports / "releves.json").read_text("utf-8"))
+if sys.argv[2] == "audit":
+    audit(pathlib.Path(sys.argv[1]), records, Allowed.of(resolved.catalog), {})
+"""
+
+
 @dataclass(frozen=True)
 class Cost:
     """What a command took: seconds of processor, seconds by the clock, and mebibytes at its widest."""
@@ -117,8 +137,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         build = cost("mkdocs build", [mkdocs, "build", "-q", "-d", folder], runs=1)
         pages = len(list(Path(folder).rglob("*.html")))
+        parse = cost("selectolax sur toutes les pages", [python, "-c", PARSE, folder], runs=1)
+        ready = cost("relire les données", [python, "-c", AUDIT, folder, "load"], runs=1)
+        audit = cost("audit de toutes les pages", [python, "-c", AUDIT, folder, "audit"], runs=1)
     reading = load.cpu - bare.cpu
     print(f"\nreleve check / CSafeLoader, démarrages à part : {(check.cpu - start.cpu) / reading:.2f}")
+    print(f"audit / analyse des pages, lecture des données à part : {(audit.cpu - ready.cpu) / parse.cpu:.1f}")
     print(f"releve check / CSafeLoader, démarrages compris : {check.cpu / load.cpu:.2f}")
     growth(mkdocs)
     print(f"mkdocs build : {pages} pages, {1000 * build.wall / max(pages, 1):.1f} ms la page")
