@@ -22,7 +22,8 @@ RUNS = 3
 BARE = """site_name: Relevé
 theme: {name: material, language: fr, font: false}
 plugins: [search, releve]
-exclude_docs: ""
+nav: [index.md]
+markdown_extensions: [attr_list]
 """
 """A site of what the catalogue makes by itself, without articles, so that its data can be cut in two."""
 
@@ -91,9 +92,11 @@ def halved(root: Path, share: float) -> Path:
     """Lay a site with a share of the source files, those they quote, and no page or table written by hand."""
     data = root / "data"
     shutil.copytree(ROOT / "data", data)
-    for folder in ("tables", "glossary", "faq", "rereadings", "recipes", "journal"):
+    for folder in ("tables", "glossary", "faq", "rereadings", "setups", "journal"):
         shutil.rmtree(data / folder, ignore_errors=True)
-    (data / "corrections.yaml").unlink(missing_ok=True)
+    # Without corrections the disputed readings would be refused, so their judge goes too.
+    for name in ("corrections.yaml", "limits.yaml"):
+        (data / name).unlink(missing_ok=True)
     texts = {file.stem: file.read_text(encoding="utf-8") for file in sorted((data / "sources").glob("*.yaml"))}
     kept = set(list(texts)[:: round(1 / share)]) | set(
         re.findall(r"id: ([a-z0-9-]+)", (data / "formulas.yaml").read_text())
