@@ -251,6 +251,21 @@ def test_a_former_id_still_opens_a_card(tmp_path: Path) -> None:
     assert card["figures"]["zzzzzz"]["value"] == "57.21 ± 0.40"
 
 
+def test_a_figure_leads_to_the_page_that_bears_it(tmp_path: Path) -> None:
+    """Where a source has several pages, record and CSV give the figure's own; the others keep the source's."""
+    source = FILES["sources/bread.yaml"]
+    own = "https://example.org/bread/stone"
+    row = 'at: "table 1, row Stone 1"'
+    site = kit(tmp_path, data={"sources/bread.yaml": source.replace(row, f"page: {own}, {row}", 1)})
+    exports.write(site.resolved, tmp_path / "donnees")
+    urls = {line["url"] for line in lines(tmp_path / "donnees", "releves.csv")}
+    assert {own, "https://example.org/bread"} <= urls
+    record = next(one for one in exports.records(site.resolved) if one["url"] == own)
+    owner, letters = str(record["id"]).split(".")
+    card = json.loads((tmp_path / "donnees" / "f" / f"{owner}.json").read_text(encoding="utf-8"))
+    assert card["figures"][letters]["page"] == own
+
+
 def test_publishing_costs_no_library() -> None:
     """The check of an editor's file and the exports never pay for pandas, nor for the builder."""
     code = "import sys, releve.exports, releve.summary, releve.pages; print({'pandas', 'mkdocs'} & set(sys.modules))"

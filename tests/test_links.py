@@ -289,6 +289,20 @@ def test_a_passage_that_changed_is_told_at_the_line_of_its_value(web: Web) -> No
     }
 
 
+def test_a_figure_of_a_page_of_its_own_rests_on_it(web: Web) -> None:
+    """Where a source has several pages, a figure is looked for in its own, which bears it instead of the source's."""
+    file = web.root / "data" / "sources" / "removed.yaml"
+    file.write_text(
+        file.read_text(encoding="utf-8").replace("at:", f"page: {web.urls['alive']}?one, at:"), encoding="utf-8"
+    )
+    changed = Web(web.root, resolve_site(read_settings(web.root)), web.log, web.urls)
+    reading = next(one for one in changed.resolved.catalog.readings if one.source.id == "removed")
+    by_url = {link.url: link for link in links(changed.resolved)}
+    assert by_url[reading.url].readings == (reading,)
+    assert by_url[reading.source.url].readings == ()
+    assert changed.results(Wish(passages=True)).proofs[reading.id] == Proof.PROVEN
+
+
 def test_a_place_that_was_never_proven_is_not_said_lost(web: Web) -> None:
     """A place is told in words: only where a page was once seen to have it is another place a problem."""
     reading = next(one for one in web.resolved.catalog.readings if one.source.id == "alive")

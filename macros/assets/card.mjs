@@ -26,7 +26,10 @@ async function cardOf(id) {
   const [owner, letters] = [id.slice(0, id.lastIndexOf(".")), id.slice(id.lastIndexOf(".") + 1)];
   const file = await published(`f/${owner}.json`);
   if (!file.figures[letters]) throw new Error(`no card for ${id}`);
-  return { ...file.figures[letters], source: file.source, formula: file.formula, id };
+  const figure = file.figures[letters];
+  // A source may have several pages: the card leads to the one that bears the figure.
+  const source = figure.page ? { ...file.source, url: figure.page } : file.source;
+  return { ...figure, source, formula: file.formula, id };
 }
 
 async function back() {

@@ -49,6 +49,7 @@ CODES = {
     "P206": "relevé non publié sans recherche datée",
     "P207": "calcul de la source sans méthode",
     "P208": "relevé sans grandeur",
+    "P209": "page d’un relevé hors du site de sa source",
     "C101": "condition obligatoire absente",
     "C102": "relevé en double",
     "C201": "lignes non comparables",

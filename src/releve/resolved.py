@@ -179,6 +179,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     yield from provenance.quoted_sources(catalog)
     yield from provenance.circles(catalog)
     yield from provenance.future_dates(catalog, resolved.today)
+    yield from provenance.own_pages(catalog)
     yield from provenance.second_places(catalog)
     yield from duplicates.duplicates(catalog)
     yield from duplicates.reused_ids(catalog)

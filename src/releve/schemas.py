@@ -64,6 +64,7 @@ _READING: Mapping[str, str] = {
     "formerly": "Les identifiants que ce relevé a portés.",
     "looked_in": "Non publié : les sources où il a été cherché.",
     "on": "Non publié : le jour de la recherche.",
+    "page": "L’adresse de la page qui porte le chiffre, quand la source en a plusieurs.",
 }
 
 

@@ -18,12 +18,12 @@ from .vocabulary import Vocabulary
 FIELDS = frozenset(
     {
         "quantity", "nature", "unit", "printed_unit", "value", "at", "also", "quotes", "variant", "interval", "method",
-        "note", "formerly", "looked_in", "on",
+        "note", "formerly", "looked_in", "on", "page",
     }
 )  # fmt: skip
 """Keys of a reading that are not conditions."""
 
-_TEXTS = ("variant", "quotes", "printed_unit", "interval", "method", "note", "on")
+_TEXTS = ("variant", "quotes", "printed_unit", "interval", "method", "note", "on", "page")
 _VAGUE = frozenset({"page", "la page", "the page", "site", "article", "texte", "text", "web", "ici", "partout"})
 _NATURES = (Nature.MEASURED, Nature.ANNOUNCED, Nature.CALCULATED, Nature.ABSENT)
 _INTERVALS = ("min-max", "sd", "ci95", "unknown")

@@ -14,6 +14,7 @@ from .changes import Change, Kind
 
 ASPECTS: Mapping[str, str] = {
     "at": "lieu",
+    "page": "page",
     "variant": "variante",
     "quotes": "source première",
     "printed_unit": "unité imprimée",

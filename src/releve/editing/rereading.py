@@ -83,7 +83,7 @@ def splitting(source: SourceFile, walked: Walk, day: str) -> list[str]:
 def _row(reading: Reading) -> dict[str, str]:
     stated: Mapping[str, str] = {key: one.text for key, one in reading.conditions.items() if not one.implied}
     fields = {"quantity": reading.quantity, "nature": reading.nature.value, "unit": reading.unit.symbol, **stated}
-    for key in ("variant", "quotes", "printed_unit", "method", "note", "at", "on"):
+    for key in ("variant", "quotes", "printed_unit", "method", "note", "page", "at", "on"):
         fields[key] = getattr(reading, key) or ""
     fields["interval"] = "" if reading.interval == "unknown" else reading.interval
     fields["value"] = reading.value.text if reading.value else ""

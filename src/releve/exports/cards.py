@@ -21,6 +21,7 @@ _FIGURE = (
     "nature",
     "label",
     "at",
+    "page",
     "variant",
     "quotes",
     "printed_unit",

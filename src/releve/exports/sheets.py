@@ -146,7 +146,7 @@ def _provenance(readings: Sequence[Reading]) -> dict[str, object]:
     days = [source.retrieved for source in sources if source.retrieved]
     return {
         "source": " ; ".join(source.title for source in sources),
-        "url": " ; ".join(source.url for source in sources),
+        "url": " ; ".join(dict.fromkeys(reading.url for reading in readings)),
         "lieu": " ; ".join(dict.fromkeys(reading.at for reading in readings)),
         "lu_le": max(days, default=None),
     }

@@ -127,21 +127,26 @@ _Borne = tuple[list[Reading], Source | None, bool]
 def _borne(resolved: Resolved) -> dict[str, _Borne]:
     """Return, by address, the readings made there, and the source whose page or dated copy it is."""
     catalog = resolved.catalog
-    by_source: dict[str, list[Reading]] = defaultdict(list)
+    found = _pages(catalog.sources.values())
     for reading in catalog.readings:
-        by_source[reading.source.id].append(reading)
-    found: dict[str, _Borne] = {}
-    for source in catalog.sources.values():
-        for url, archive in ((source.url, False), (source.archive, True)):
-            if url:
-                readings = found.get(url, ([], None, False))[0]
-                found[url] = ([*readings, *by_source[source.id]], source, archive)
+        # A dated copy is that of the source's page, and says nothing of the other pages.
+        copy = None if reading.page else reading.source.archive
+        for url in filter(None, (reading.url, copy)):
+            found.setdefault(url, ([], reading.source, False))[0].append(reading)
     for reading in catalog.readings:
         for also in reading.also:
-            readings, bearer, archive = found.get(also.url, ([], None, False))
+            readings = found.setdefault(also.url, ([], None, False))[0]
             if all(one.id != reading.id for one in readings):
-                found[also.url] = ([*readings, reading], bearer, archive)
+                readings.append(reading)
     return found
+
+
+def _pages(sources: Iterable[Source]) -> dict[str, _Borne]:
+    """Return, by address, the page of each source and its dated copy; what is read there is not told yet."""
+    places = (
+        (source, url, archive) for source in sources for url, archive in ((source.url, False), (source.archive, True))
+    )
+    return {url: ([], source, archive) for source, url, archive in places if url}
 
 
 def _cells(resolved: Resolved) -> Mapping[str, list[str]]:

@@ -48,7 +48,7 @@ class Checked:
         """
         for link in self.links:
             for reading in link.readings:
-                own = link.source is not None and link.url == reading.source.url
+                own = link.source is not None and link.url == reading.url
                 proof = self.results.proofs.get(reading.id)
                 known = reading.id in self.memory.proven
                 if own and (proof == Proof.GONE or (proof == Proof.ELSEWHERE and known)):

@@ -66,7 +66,7 @@ def raw_form(url: str) -> str | None:
 def _own(link: Link) -> list[Reading]:
     """Return the readings whose value stands on this page: not those that state a mere condition there."""
     source = link.source
-    return [reading for reading in link.readings if source and link.url in {reading.source.url, reading.source.archive}]
+    return [reading for reading in link.readings if source and link.url in {reading.url, reading.source.archive}]
 
 
 def _is_lost(link: Link, answer: Answer, found: Mapping[str, Proof], memory: Memory, today: str) -> bool:

@@ -79,7 +79,8 @@ class Reading:
     """One figure read at a named place on a named day.
 
     `value` is exact, in `unit`, as printed (`value.text`); None for an `absent` reading, which says in `looked_in` and
-    `on` where and when it was looked for. `conditions` maps a condition's name to what the source states.
+    `on` where and when it was looked for. `conditions` maps a condition's name to what the source states. `page` is the
+    address of the page that bears the figure, when its source has several.
     """
 
     id: str
@@ -100,7 +101,13 @@ class Reading:
     formerly: tuple[str, ...] = ()
     looked_in: tuple[str, ...] = ()
     on: str | None = None
+    page: str | None = None
     place: Place = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def url(self) -> str:
+        """Give the address where the figure stands: its own page, else its source's."""
+        return self.page or self.source.url
 
     def stated(self, condition: str) -> Stated | None:
         """Return what the reading says of a condition, None when it says nothing."""

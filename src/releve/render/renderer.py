@@ -14,6 +14,7 @@ from markupsafe import Markup
 from .. import french
 from ..addresses import Addresses, relative
 from ..frames import Cell, Frame, Remark, show
+from ..frames.listings import PLACE
 from ..model.source import Reading
 from . import charts
 from .bodies import Body, Citation
@@ -137,6 +138,8 @@ class Renderer:
             return None
         if isinstance(about, tuple):
             return relative(self.addresses.subject(about), page_url)
+        if isinstance(about, Reading) and about.page and isinstance(cell, Cell) and cell.mark.field == PLACE:
+            return about.page
         address = self.addresses.reading(about) if isinstance(about, Reading) else self.addresses.figure(about)
         return relative(address, page_url)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from urllib.parse import urlsplit
 
 from ..catalog import Catalog
 from ..decode.dates import first_day
@@ -67,6 +68,24 @@ def future_dates(catalog: Catalog, today: str) -> Iterator[Problem]:
             if day and day > limit:
                 message = f"« {text} » est une date à venir"
                 yield Problem(rereading.place.position(*keys), "P105", message, "corrigez la date")
+
+
+def own_pages(catalog: Catalog) -> Iterator[Problem]:
+    """Refuse the own page of a reading that is no address, or that is of another site than its source."""
+    for reading in catalog.readings:
+        if reading.page is None:
+            continue
+        position = reading.place.position("page")
+        if not is_web(reading.page):
+            message = f"« {reading.page[:60]} » n’est pas une adresse http(s)"
+            yield Problem(position, "P102", message, "écrivez une adresse complète : https://…")
+        elif _host(reading.page) != _host(reading.source.url):
+            message = f"« {reading.page[:60]} » n’est pas du site de sa source, {_host(reading.source.url)}"
+            yield Problem(position, "P209", message, "écrivez une page de ce site, ou une source à part")
+
+
+def _host(url: str) -> str:
+    return (urlsplit(url).hostname or "").removeprefix("www.")
 
 
 def second_places(catalog: Catalog) -> Iterator[Problem]:
