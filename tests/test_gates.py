@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -133,8 +134,6 @@ def test_a_dirty_build_is_refused(ovens: Path) -> None:
 
 def marks(root: Path) -> list[tuple[str, list[str]]]:
     """Return the marks of every page of a built site, in order."""
-    import re  # noqa: PLC0415 (only here)
-
     pages = sorted((root / "site").rglob("*.html"))
     return [
         (p.relative_to(root).as_posix(), re.findall(r'data-releve="[^"]+"', p.read_text(encoding="utf-8")))
@@ -151,6 +150,19 @@ def test_ten_years_change_no_mark(ovens: Path, monkeypatch: pytest.MonkeyPatch) 
     assert run.returncode == 0, run.stderr
     assert marks(ovens) == now
     assert any(found for _, found in now)
+
+
+def test_a_figure_past_its_shelf_life_says_so(ovens: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """« À relire » stands in words beside a figure, in the head of a column, on the page of its source."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(1795996800 + 10 * 365 * 86400))
+    run = mkdocs(ovens, "build", "--strict")
+    assert run.returncode == 0, run.stderr
+    home = (ovens / "site/index.html").read_text(encoding="utf-8")
+    word = '<small class="releve-stale" data-stale>à relire</small>'
+    assert f"</a> ({word})" in home
+    assert re.search(rf'<th scope="col" data-column="rate"[^\n]*{re.escape(word)}</th>', home)
+    source = (ovens / "site/sources/trials/index.html").read_text(encoding="utf-8")
+    assert re.search(rf'<dd data-until="2027-05-29">[^\n]*\({re.escape(word)}\)</dd>', source)
 
 
 def test_a_second_source_changes_no_page_but_indexes(ovens: Path) -> None:

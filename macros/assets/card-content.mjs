@@ -3,6 +3,7 @@
 import { actions } from "./card-actions.mjs";
 import { el, lang, nature } from "./dom.mjs";
 import { capital, date, withUnit } from "./french.mjs";
+import { past } from "./fresh.mjs";
 import { way } from "./site.mjs";
 
 const NATURES = { measured: "mesure", announced: "annonce", calculated: "calcul", claimed: "affirmé", absent: "non publié" };
@@ -58,6 +59,7 @@ const time = (iso) => el("time", { datetime: iso }, date(iso));
 
 function remarks(card, mark) {
   const said = [];
+  if (past(card.until)) said.push(el("li", { "data-stale": true }, "À relire\u00a0: ce chiffre n’était tenu pour frais que jusqu’au ", time(card.until), "."));
   for (const correction of card.corrections ?? []) {
     const told = el("a", { href: way(correction.address) }, "Ce que nous en avons fait");
     said.push(el("li", {}, `${capital(STATUSES[correction.status])}. ${correction.why} `, told, "."));

@@ -2,6 +2,7 @@
 
 import { el, lang } from "./dom.mjs";
 import { capital } from "./french.mjs";
+import { today, word as again } from "./fresh.mjs";
 import { way } from "./site.mjs";
 
 /** Choose the columns for some rows: a quantity and a nature where several stand, and the conditions that differ. */
@@ -28,6 +29,8 @@ export function columnsOf(all, rows, filters) {
     columns.unshift({ id: "grandeur", label: "grandeur", filter: filters[0], cell: (row) => quantity(all, row) });
   }
   const signed = natures.size > 1;
+  // What every row would say, the head says once.
+  const stale = rows.length > 0 && rows.every(isPast(all));
   const only = quantities.size === 1 ? [...quantities][0] : null;
   const value = {
     id: "valeur",
@@ -35,7 +38,8 @@ export function columnsOf(all, rows, filters) {
     numeric: true,
     ranked: only !== null,
     nature: signed || !natures.size ? null : all.data.natures[[...natures][0]],
-    cell: (row) => figure(all, row, signed),
+    stale,
+    cell: (row) => figure(all, row, signed, !stale),
   };
   const [first, ...others] = columns;
   return { columns: [first, value, ...others, { id: "source", label: "source", cell: (row) => source(all, row) }], shared };
@@ -65,8 +69,13 @@ export function condition(all, row, name) {
 
 const quantity = (all, row) => [{ "data-releve": all.mark(row), "data-field": "label" }, all.spec(row).label];
 
-/** The cell of a figure, with its unit since rows may have several. */
-export function figure(all, row, signed) {
+function isPast(all) {
+  const day = today();
+  return (row) => { const until = all.until(row); return until !== null && until < day; };
+}
+
+/** The cell of a figure, with its unit since rows may have several; `tells` has it say that it is to be read again. */
+export function figure(all, row, signed, tells = true) {
   const unit = all.data.units[all.unit[row]];
   const mark = { "data-releve": all.mark(row), "data-unit": unit.unit || null, "data-decimals": unit.decimals };
   if (Number.isNaN(all.key[row])) return [{ ...mark, class: "releve-number releve-absent" }, all.text[row]];
@@ -78,6 +87,7 @@ export function figure(all, row, signed) {
       signed && el("span", { class: "releve-nature", "data-nature": nature.id }, el("span", { class: "releve-hidden" }, nature.label)),
       signed && " ",
       el("a", { href: way(all.address(row)) }, all.text[row], all.spread[row] && el("small", { class: "releve-spread" }, all.spread[row]), unit.symbol && space + unit.symbol),
+      tells && isPast(all)(row) && [" ", again()],
     ],
   ];
 }
@@ -105,7 +115,7 @@ export function heads(columns, sort, pressed) {
     return el(
       "th",
       { scope: "col", class: column.numeric ? "releve-number" : null, "aria-sort": sorts ? order : null },
-      sorts ? el("button", { type: "button", class: "releve-sort", "data-sort-by": column.id, onclick: () => pressed(column) }, el("span", { class: "releve-sort-word" }, word), nature) : [word, nature],
+      sorts ? el("button", { type: "button", class: "releve-sort", "data-sort-by": column.id, onclick: () => pressed(column) }, el("span", { class: "releve-sort-word" }, word), nature, column.stale && again()) : [word, nature, column.stale && again()],
     );
   }));
 }

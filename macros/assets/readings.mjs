@@ -1,5 +1,6 @@
 // All the readings of the site, in columns, as `explorer.json` publishes them.
 
+import { lastFresh } from "./fresh.mjs";
 import { published } from "./site.mjs";
 
 let known = null;
@@ -30,6 +31,7 @@ export class Readings {
     this.spread = unrolled(rows.spread, this.count);
     this.variant = unrolled(rows.variant, this.count);
     this.columns = new Map();
+    this.fresh = new Map();
   }
 
   /** The number of a condition's value, row by row. */
@@ -52,6 +54,13 @@ export class Readings {
   address = (row) => `${this.data.sources[this.source[row]].address}#${this.letters[row]}`;
 
   mark = (row) => `${this.data.natures[this.nature[row]].id}:${this.id(row)}`;
+
+  /** The last day on which a reading is fresh, null when it always is. */
+  until(row) {
+    const key = this.source[row] * this.data.quantities.length + this.quantity[row];
+    if (!this.fresh.has(key)) this.fresh.set(key, lastFresh(this.data.sources[this.source[row]].retrieved, this.spec(row).shelf_life));
+    return this.fresh.get(key);
+  }
 
   spec = (row) => this.data.quantities[this.quantity[row]];
 

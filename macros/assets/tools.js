@@ -33,6 +33,8 @@
     part("card.mjs").then(({ open }) => open(link, id)).catch(follow);
   });
 
+  const day = new Date().toLocaleDateString("sv");
+  if ([...document.querySelectorAll("[data-until]")].some(({ dataset }) => dataset.until < day)) part("fresh.mjs").then(({ tell }) => tell(document));
   if (document.querySelector(".releve-grid")) part("tables.mjs").then(({ prepare }) => prepare(document));
   for (const root of document.querySelectorAll("[data-tool]")) {
     root.setAttribute("aria-busy", "true");

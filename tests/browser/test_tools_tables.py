@@ -107,6 +107,28 @@ def test_without_script_a_table_keeps_its_order(open_page: Opener, ovens_site: T
     assert page.locator(".releve-grid").first.locator("tbody tr").count() == 27
 
 
+def test_what_is_past_its_shelf_life_says_so(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Long after the build, figures say « à relire »: in a sentence, in a head, in a card, among all the readings."""
+    opened = open_page(ovens_site.url)
+    page = opened.page
+    assert page.get_by_text("à relire").count() == 0
+    page.clock.set_fixed_time("2036-11-30")
+    page.reload(wait_until="networkidle")
+    expect(page.locator("a.releve-figure + small").first).to_have_text("à relire")
+    expect(page.locator("th[data-column=rate]")).to_contain_text("à relire")
+    expect(page.locator("td small[data-stale]")).to_have_count(0)
+    assert ovens_site.faults(page) == []
+    page.locator("a.releve-figure").first.click()
+    expect(page.locator(".releve-panel")).to_contain_text("que jusqu’au 29\u00a0mai 2027")
+    page.goto(f"{ovens_site.url}sources/trials/", wait_until="networkidle")
+    expect(page.locator("dd[data-until]")).to_contain_text("(à relire)")
+    page.goto(f"{ovens_site.url}mesures/", wait_until="networkidle")
+    # The energy of a day has no shelf life: the head cannot speak for every row.
+    assert page.locator("td small[data-stale]").count() > 1
+    assert ovens_site.faults(page) == []
+    assert opened.errors == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 1280])
 def test_a_sorted_table_is_accessible_and_audited(

@@ -26,13 +26,16 @@ _PADDING = re.compile(r"[0\s,.±()–≈≤≥<>−]*")
 _IMPLIED = ("implied", "sous-entendu")
 """How a reader is told that a tool implies a condition that the page does not write."""
 
+_STALE = "à relire"
+"""How a reader is told that a figure is past its shelf life."""
+
 
 SAFE = frozenset(
     {
         "aria-haspopup", "aria-hidden", "class", "colspan", "data-column", "data-condition", "data-decimals",
-        "data-field", "data-nature", "data-pad", "data-sort", "data-unit", "dominant-baseline", "download", "dx", "dy",
-        "headers", "href", "hreflang", "id", "lang", "rel", "rowspan", "scope", "tabindex", "target", "text-anchor",
-        "x", "y",
+        "data-field", "data-nature", "data-pad", "data-sort", "data-stale", "data-unit", "data-until",
+        "dominant-baseline", "download", "dx", "dy", "headers", "href", "hreflang", "id", "lang", "rel", "rowspan",
+        "scope", "tabindex", "target", "text-anchor", "x", "y",
     }
 )  # fmt: skip
 """Attributes that neither say anything by themselves nor hide what a marked element says."""
@@ -110,7 +113,9 @@ def _read_element(node: LexborNode, tag: str, attributes: Mapping[str, str | Non
 
 
 def _is_apart(node: LexborNode, tag: str, attributes: Mapping[str, str | None], reading: _Reading) -> bool:
-    """Tell whether an element is a call of notes, a sign of nature or padding, each with its only possible texts."""
+    """Tell whether an element is a call of notes, « à relire », a sign or padding, with its only possible texts."""
+    if "data-stale" in attributes:
+        return plain(node.text()).strip() == _STALE
     if tag == "sup":
         return _NOTES.fullmatch(node.text().strip()) is not None
     if "data-nature" in attributes:

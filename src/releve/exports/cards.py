@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 
 from ..catalog import Catalog
 from ..model.formula import Formula
-from ..model.source import Source
+from ..model.source import Reading, Source
 from ..render.environment import written_out
+from ..rules.freshness import fresh_until
 from .records import Record
 
 _FIGURE = (
@@ -84,6 +85,9 @@ def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Re
     quoted = known.get(f"source/{record.get('quotes')}")
     if quoted is not None:
         card["quotes"] = {"title": quoted["value"], "language": quoted["language"], "address": quoted["address"]}
+    until = fresh_until(_origins(record, catalog), catalog)
+    if until:
+        card["until"] = until
     card["conditions"] = _conditions(record.get("conditions"), catalog)
     inputs = record.get("inputs")
     if isinstance(inputs, Mapping):
@@ -99,6 +103,13 @@ def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Re
             for one in corrections
         ]
     return card
+
+
+def _origins(record: Record, catalog: Catalog) -> list[Reading]:
+    """Return the readings that a figure rests on: itself, or those of its inputs."""
+    origins = record.get("origins")
+    ids = origins if isinstance(origins, list) else [record["id"]]
+    return [reading for one in ids if (reading := catalog.reading(str(one))) is not None]
 
 
 def _conditions(stated: object, catalog: Catalog) -> list[Record]:

@@ -114,6 +114,7 @@ def _quantity(spec: Quantity, catalog: Catalog) -> Record:
         "not_with": spec.not_with,
         "signed": spec.signed,
         "at_most": spec.at_most,
+        "shelf_life": spec.shelf_life,
     }
 
 
@@ -124,6 +125,7 @@ def _source(key: str, catalog: Catalog, addresses: Addresses) -> Record:
         "title": source.title,
         "language": source.language,
         "publisher": source.publisher,
+        "retrieved": source.retrieved,
         "address": addresses.source(key),
     }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from .. import french
 from ..model.source import Nature, Reading
+from ..rules.freshness import fresh_until
 
 if TYPE_CHECKING:
     from ..catalog import Catalog
@@ -63,6 +64,7 @@ class Cell:
 
     `pad` and `spread_pad` are what the text lacks to stand under the longest of its column: they are drawn unseen, so
     that commas line up. `sign` is set only where the cell's nature differs from its column's. `notes` are letters.
+    `until` is the last day on which nothing that a figure rests on is to be read again, empty when nothing ever is.
     """
 
     mark: Mark
@@ -78,6 +80,7 @@ class Cell:
     scale: Scale | None = None
     quiet: Literal["", "implied", "unknown"] = ""
     language: str = ""
+    until: str = ""
 
 
 def shown_unit(figure: Figure, catalog: Catalog, wanted: str | None = None) -> Unit:
@@ -173,6 +176,7 @@ def figure_cell(figure: Figure, catalog: Catalog, unit: str | None = None, decim
         spread=shown.spread,
         sort=sort_key(value.representative),
         scale=_scale(value),
+        until=fresh_until(figure.origins, catalog) or "",
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..model.source import Nature, Reading
+from ..rules.freshness import past
 from . import captions
 from .captions import Caption
 from .cells import Cell, aligned
@@ -75,6 +76,12 @@ class Frame:
         told = (item.cell for clause in self.caption.clauses for item in clause.items if item.cell)
         cells = (cell for row in self.rows for cell in (row.stub, *row.cells))
         return any(cell.quiet == "implied" for cell in (*told, *cells))
+
+    def past(self, today: str) -> frozenset[str]:
+        """Return the ids of the columns all of whose figures are to be read again by today: their heads say it once."""
+        columns = ((head.id, [row.cells[at] for row in self.rows]) for at, head in enumerate(self.heads))
+        figures = ((key, [cell for cell in cells if cell.kind == "figure"]) for key, cells in columns)
+        return frozenset(key for key, cells in figures if cells and all(past(cell.until, today) for cell in cells))
 
     def along(self, key: str) -> tuple[Head, tuple[Cell, ...]]:
         """Return what a chart goes along: a column, else the first one, whose rows a condition makes."""

@@ -9,6 +9,7 @@ from ..addresses import anchor
 from ..model.source import Reading, Source
 from ..model.words import Correction
 from ..render import PageLink, SourceBody, SourcesBody
+from ..rules.freshness import fresh_until
 from .links import calling, uses_of
 from .listings import headings, source_frames
 from .workshop import Draft, Workshop
@@ -51,6 +52,7 @@ def _source(
         quoted_by=repeated,
         uses=list({link.url: link for link in used}.values()),
         corrections=list(corrections.values()),
+        until=fresh_until(readings, catalog) or "",
     )
     description = (
         f"Fiche de lecture : ce que dit cette page de {source.publisher}, à quelle place, et dans quelles conditions."

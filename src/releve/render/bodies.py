@@ -48,7 +48,8 @@ class SourceBody(Body):
 
     `frames` are listings with `anchors=""`, one a quantity, under the `headings` of their ids; `former` maps their ids
     to the anchors that their rows once had. `primary` is the source it repeats, if it repeats one; `quoted_by` are
-    those that repeat it; `uses` the pages that cite it; `corrections` those of its readings.
+    those that repeat it; `uses` the pages that cite it; `corrections` those of its readings. `until` is the last day on
+    which none of its figures is to be read again, empty when none ever is.
     """
 
     template: ClassVar[str] = "page-source.md.j2"
@@ -60,6 +61,7 @@ class SourceBody(Body):
     quoted_by: Sequence[Source] = ()
     uses: Sequence[PageLink] = ()
     corrections: Sequence[Correction] = ()
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)

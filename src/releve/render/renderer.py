@@ -16,6 +16,7 @@ from ..addresses import Addresses, relative
 from ..frames import Cell, Frame, Remark, show
 from ..frames.listings import PLACE
 from ..model.source import Reading
+from ..rules.freshness import fresh_until, past
 from . import charts
 from .bodies import Body, Citation
 from .environment import count, environment
@@ -42,6 +43,7 @@ class Renderer:
         self.catalog = catalog
         self.settings = settings
         self.addresses = Addresses.of(catalog, settings)
+        self._today = settings.today or catalog.newest_day
         self._environment = environment(overrides)
 
     def table(self, frame: Frame, page_url: str, *, legend: bool = False, csv: str | None = None) -> str:
@@ -56,7 +58,8 @@ class Renderer:
         """Render a figure in a sentence, as a link to where it is told."""
         shown = show(figure, self.catalog, decimals=decimals, prose=True)
         text = french.with_unit(shown.text, shown.unit) if unit else shown.text
-        return self._render("figure.html.j2", page_url, figure=figure, mark=shown.mark, text=text)
+        until = fresh_until(figure.origins, self.catalog) or ""
+        return self._render("figure.html.j2", page_url, figure=figure, mark=shown.mark, text=text, until=until)
 
     def term(self, term: str, page_url: str, text: str | None = None) -> str:
         """Render the name of a term, or other words for it, as a link to its page."""
@@ -123,6 +126,8 @@ class Renderer:
             cell_link=partial(self._cell_link, page_url),
             figure_html=lambda figure: Markup(self.figure(figure, page_url)),  # noqa: S704 (rendered with autoescape)
             drawing_of=charts.drawing,
+            past=lambda until: past(until, self._today),
+            today=self._today,
             addresses=self.addresses,
             catalog=self.catalog,
             settings=self.settings,

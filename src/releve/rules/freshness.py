@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 from ..catalog import Catalog
@@ -11,13 +11,26 @@ from ..model.source import Reading
 from ..problem import Problem, Severity
 
 
-def stale(catalog: Catalog, today: str) -> Iterator[Reading]:
-    """Yield the readings whose quantity says that they are to be read again by today."""
-    now = first_day(today)
-    for reading in catalog.readings:
+def fresh_until(readings: Iterable[Reading], catalog: Catalog) -> str | None:
+    """Return the last day (ISO 8601) on which none of these readings is to be read again, None when none ever is."""
+    days = []
+    for reading in readings:
         life = catalog.quantities[reading.quantity].shelf_life
         read = first_day(reading.source.retrieved or "")
-        if now and life and read and read + timedelta(days=life) < now:
+        if life and read:
+            days.append(read + timedelta(days=life))
+    return min(days).isoformat() if days else None
+
+
+def past(until: str | None, today: str) -> bool:
+    """Tell whether today comes after the last day on which a figure was fresh; both are written as ISO 8601."""
+    return until is not None and until != "" and until < today
+
+
+def stale(catalog: Catalog, today: str) -> Iterator[Reading]:
+    """Yield the readings whose quantity says that they are to be read again by today."""
+    for reading in catalog.readings:
+        if past(fresh_until([reading], catalog), today):
             yield reading
 
 
