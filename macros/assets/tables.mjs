@@ -71,21 +71,26 @@ class Sortable {
     for (const row of this.rows) row.removeAttribute("data-apart");
     const turn = (this.turn = {});
     if (!wanted) return;
-    const [{ readings }, { comparable }] = await Promise.all([import("./readings.mjs"), import("./rules.mjs")]);
+    const [{ readings }, { comparable }, { origins }] = await Promise.all(["readings", "rules", "origins"].map((name) => import(`./${name}.mjs`)));
     const all = await readings().catch(() => null);
-    if (!all || turn !== this.turn) return;
+    if (!all) return;
     const shown = [...this.body.rows].filter((row) => !row.hidden);
+    const rests = await Promise.all(shown.map((row) => origins(figureOf(row.cells[index]), all)));
+    if (turn !== this.turn) return;
     const found = { differs: new Set(), unstated: new Set() };
     let pairs = 0;
     for (let rank = 1; rank < shown.length; rank += 1) {
-      const [a, b] = [readingOf(shown[rank - 1].cells[index], all), readingOf(shown[rank].cells[index], all)];
-      if (a < 0 || b < 0) continue;
-      pairs += 1;
-      const answers = comparable(all.reading(a), all.reading(b), naming(shown[rank].cells[0], all));
-      for (const [name, answer] of answers) {
-        if (answer === "differs" || all.stated(a, name) !== all.stated(b, name)) found[answer].add(name);
+      const varies = naming(shown[rank].cells[0], all);
+      // A calculation is compared input by input: each rests on one reading of its own.
+      for (const [way, a] of rests[rank - 1]) {
+        const b = rests[rank].get(way);
+        if (b === undefined) continue;
+        pairs += 1;
+        for (const [name, answer] of comparable(all.reading(a), all.reading(b), varies)) {
+          if (answer === "differs" || all.stated(a, name) !== all.stated(b, name)) found[answer].add(name);
+          if (answer === "differs") shown[rank].setAttribute("data-apart", "");
+        }
       }
-      if ([...answers.values()].includes("differs")) shown[rank].setAttribute("data-apart", "");
     }
     if (pairs) this.tell(found, all);
   }
@@ -122,9 +127,9 @@ class Sortable {
 /** A label inside a sentence, unless its first word is an abbreviation. */
 const lowered = (label) => (/^.\p{Lu}/u.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1));
 
-function readingOf(cell, all) {
+function figureOf(cell) {
   const mark = cell.dataset.releve ?? "";
-  return cell.dataset.condition || cell.dataset.field ? -1 : all.row(mark.slice(mark.indexOf(":") + 1));
+  return cell.dataset.condition || cell.dataset.field ? "" : mark.slice(mark.indexOf(":") + 1);
 }
 
 /** The conditions that a row's own name speaks of: rows are meant to differ there. */

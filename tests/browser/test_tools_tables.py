@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.opened import Opener
-from browser.tools_site import ToolSite
+from browser.tools_site import ToolSite, instead
 
 BENCH = "sources/bench/"
 
@@ -65,6 +66,36 @@ def test_sorting_says_which_conditions_differ(open_page: Opener, ovens_site: Too
     expect(status).to_contain_text("chaleur")
     assert "four" not in status.inner_text().partition("ne se comparent")[2]
     assert table.locator("tr[data-apart]").count() > 0
+
+
+def test_sorting_a_calculation_compares_what_it_rests_on(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Shares of one table compare by their inputs: when one reading was of another charge, the line names it."""
+    data = ovens_site.published("explorer.json")
+    charge = data["conditions"]["batch"]
+    rows = list(runs_of(charge["rows"]))
+    share = ovens_site.resolved.table_figures("rates")
+    reading = next(figure.inputs["part"].reading for figure in share if "part" in figure.inputs)
+    assert reading is not None
+    letters = reading.id.rpartition(".")[2]
+    place = data["rows"]["letters"].split().index(letters)
+    rows[place] = next(rank for rank in range(1, len(charge["values"]) + 1) if rank != rows[place])
+    charge["rows"] = [part for rank in rows for part in (rank, 1)]
+    page = open_page(ovens_site.url).page
+    instead(page, "explorer", data)
+    table = page.locator("table[data-table=rates]")
+    table.get_by_role("button", name="Part atteinte").click()
+    status = page.locator(".releve-status").first
+    expect(status).to_contain_text("ne se comparent pas sans réserve\u202f; diffèrent\u00a0: charge.")
+    expect(table.locator("tr[data-apart]")).not_to_have_count(0)
+    # A ceiling rests on announced figures, of which no charge is asked.
+    table.get_by_role("button", name="Débit plafond").click()
+    expect(status).to_contain_text("dans les mêmes conditions")
+
+
+def runs_of(runs: list[int]) -> Iterator[int]:
+    """Write runs back into one value a row."""
+    for value, number in zip(runs[::2], runs[1::2], strict=True):
+        yield from [value] * number
 
 
 def test_a_table_that_compares_says_so(open_page: Opener, ovens_site: ToolSite) -> None:
