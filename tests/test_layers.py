@@ -121,6 +121,14 @@ def test_a_module_imports_only_earlier_stages(path: Path) -> None:
     assert stages <= allowed
 
 
+def test_the_map_names_every_room(repository: Path) -> None:
+    """A newcomer finds every module in the README, once."""
+    text = (repository / "README.md").read_text(encoding="utf-8")
+    rows = [re.findall(r"`(\w+)/?`", row.split("|")[1]) for row in text.splitlines() if row.startswith("| `")]
+    named = [module for row in rows for module in row if module in FLOW]
+    assert sorted(named) == sorted(set(FLOW) - {"__main__"})
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name)
 def test_only_the_plugin_knows_mkdocs(path: Path) -> None:
     """Only one module has to be written again when the site builder changes."""
