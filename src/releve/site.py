@@ -17,7 +17,7 @@ from .placeholders import Shelf
 from .problem import Position, Problem, arranged
 from .render import Renderer
 from .resolved import Resolved, resolve_site
-from .search_index import add_unaccented
+from .search_index import shape_index
 from .settings import Settings
 from .wording import english_phrases, wording_problems
 
@@ -99,10 +99,10 @@ class Site:
         return [{"title": title, "url": address or "."} for address, title in ordered]
 
     def finish(self, folder: Path) -> list[Problem]:
-        """Write the exports into a built site, make its search find words without accents, then audit it."""
+        """Write the exports into a built site, shape its search, then audit it."""
         self.write_exports(folder / self.resolved.settings.exports)
         self._write_outline(folder)
-        add_unaccented(folder / "search" / "search_index.json")
+        shape_index(folder / "search" / "search_index.json", self.graph.pages.values())
         records = json.loads((folder / self.resolved.settings.exports / RECORDS).read_text(encoding="utf-8"))
         return self.read_back(folder, records)
 
