@@ -83,6 +83,13 @@ def test_a_text_without_end_is_refused() -> None:
     assert "64 Mio" in refused.message
 
 
+def test_a_message_holds_nothing_that_a_terminal_obeys() -> None:
+    """A refusal may quote the text: no colour, no title and no cursor of it reaches the screen."""
+    loud: Importer = Fake("\x1b]0;title\x07", "truncated")
+    refused = read_output(b"stew", None, {}, [loud])
+    assert refused == Refusal("\ufffd]0;title\ufffd : non")
+
+
 def test_without_importers_nothing_is_read() -> None:
     """An installation without importers says so."""
     refused = read_output(b"soup", None, {}, [])

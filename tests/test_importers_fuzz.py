@@ -1,18 +1,20 @@
 """Any text gives records or a refusal: no traceback, no hang, no infinite or zero speed."""
 
-import json
-import math
 import random
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from fuzz import Finds, as_dictionary, examine, words
+from fuzz import check as sound
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from importer_cases import CASES, cases
-from releve_llm import NAMES, Imported, Outcome, decode_text, import_text, to_yaml_block
+from releve_llm import NAMES, Imported, Outcome, decode_text, import_text
 
-TEXTS = [decode_text((CASES / case["input"]).read_bytes()) for case in [*cases(), *cases("own")]]
+INPUTS = [CASES / case["input"] for case in [*cases(), *cases("own")]]
+TEXTS = [decode_text(path.read_bytes()) for path in INPUTS]
 # Short inputs only are broken: the longest is a trap of its own.
 SHORT = [text for text in TEXTS if len(text) < 5000]
 NASTY = ["|", "±", "\x00", "\ufffd", "[", "{", '"', "'", ",", "nan", "inf", "1e999", "-0", "٣", "\r", "\n", "|||", "`"]
@@ -23,13 +25,27 @@ BOUNDED = settings(
 )
 
 
-def sound(outcome: Outcome) -> None:
-    """Assert that an outcome is plain JSON, and that its speeds are finite and above zero."""
-    json.dumps(outcome.to_dict(), allow_nan=False)
-    if isinstance(outcome, Imported):
-        to_yaml_block(outcome)
-        speeds = [record["tokens_per_second"] for record in outcome.records if record.get("tokens_per_second")]
-        assert all(math.isfinite(speed["mean"]) and speed["mean"] > 0 for speed in speeds)
+@pytest.mark.parametrize("path", INPUTS, ids=lambda path: path.name)
+def test_a_case_does_nothing_that_no_input_may_do(path: Path) -> None:
+    """What the coverage-guided run looks for holds for every case, those that it found included."""
+    examine(path.read_bytes())
+
+
+def test_the_run_keeps_what_it_finds_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An input that makes an importer fall is kept with its traceback, and its like is not kept again."""
+    monkeypatch.setattr("fuzz.SECONDS", 0)
+    finds = Finds(tmp_path)
+    finds(b"one")
+    finds(b"two")
+    told, kept = sorted(tmp_path.iterdir(), key=lambda path: path.suffix, reverse=True)
+    assert kept.read_bytes() == b"one"
+    assert "for 3 bytes" in told.read_text(encoding="utf-8")
+
+
+def test_the_words_of_the_cases_are_a_dictionary_that_the_run_reads() -> None:
+    """One quoted word a line, in plain ASCII: what is not is written byte by byte."""
+    assert as_dictionary(['a"b\\', "±"]) == '"a\\x22b\\x5C"\n"\\xC2\\xB1"\n'
+    assert {"eval rate", "Mean TTFT (ms)"} <= {word.strip(" :") for word in words()}
 
 
 @given(st.text(max_size=400))

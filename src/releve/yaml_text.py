@@ -14,6 +14,9 @@ _TAKEN = re.compile(
     r"y|n|yes|no|on|off|true|false|null|none|~|[-+]?[\d_]+[eE][-+]?\d+|0[xo].*|\d{4}-\d\d?-\d\d?.*|[\d_:]*[:_].*|\.\w+",
     re.IGNORECASE,
 )
+# What libyaml refuses to read, or takes for the end of a line: in quotes it is written by its number.
+_UNREAD = re.compile("[^\t\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_REPLACED = "\ufffd"
 WIDTH = 118
 """Columns beyond which a mapping goes on to the next line."""
 
@@ -21,12 +24,12 @@ WIDTH = 118
 def scalar(text: str) -> str:
     """Return a text as a YAML scalar whose digits stay those of the author, quoted when another reader would err."""
     plain = _PLAIN.fullmatch(text) and not _TAKEN.fullmatch(text) and text == text.strip() and " #" not in text
-    return text if plain else json.dumps(text, ensure_ascii=False)
+    return text if plain else _UNREAD.sub(_numbered, json.dumps(text, ensure_ascii=False))
 
 
 def comment(text: str, indent: int = 0) -> str:
-    """Return a comment line; line ends in the text become blanks."""
-    return f"{' ' * indent}# {' '.join(text.split())}"
+    """Return a comment line; line ends in the text become blanks, and what YAML refuses becomes a sign that says so."""
+    return f"{' ' * indent}# {_UNREAD.sub(_REPLACED, ' '.join(text.split()))}"
 
 
 def line(key: str, text: str) -> str:
@@ -50,3 +53,9 @@ def flow(fields: Mapping[str, str | Sequence[str]], lead: str) -> str:
             current = indent
         current += piece
     return "\n".join([*lines, current if fields else current + "}"])
+
+
+def _numbered(found: re.Match[str]) -> str:
+    """Write a character by its number; half of a pair of UTF-16 is no character, and none can stand for it."""
+    number = ord(found[0])
+    return _REPLACED if 0xD800 <= number <= 0xDFFF else f"\\u{number:04X}"

@@ -5,8 +5,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+
+def _sound(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object whose texts can be written: an escape may spell half a pair of UTF-16, which no file can hold."""
+    return {_written(key): _written(value) if isinstance(value, str) else value for key, value in pairs}
+
+
+def _written(text: str) -> str:
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
 # Numbers stay text, so that the digits are the author's and no huge number is built.
-_DECODER: Final = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str)
+_DECODER: Final = json.JSONDecoder(parse_float=str, parse_int=str, parse_constant=str, object_pairs_hook=_sound)
 _MAX_FAILURES: Final = 30
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
+from unicodedata import category
 
 GROUP = "releve.importers"
 """The group of entry points under which a package declares an importer."""
@@ -82,4 +83,9 @@ def read_output(
             return Readout(importer.to_yaml_block(outcome, conditions), outcome.to_dict())
         refusals.append(outcome)
     telling = [refused for refused in refusals if refused.kind != UNKNOWN_TOOL] or refusals
-    return Refusal(str(telling[0].message))
+    return Refusal(_shown(str(telling[0].message)))
+
+
+def _shown(message: str) -> str:
+    """Replace what a terminal would obey rather than show: a message quotes the text that it refuses."""
+    return "".join("\ufffd" if category(sign) in {"Cc", "Cs"} else sign for sign in message)
