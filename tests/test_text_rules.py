@@ -13,7 +13,7 @@ from releve.rules.calls import countable
 from releve.rules.text import figures_of, page_problems
 from releve.rules.words import rich_texts, words_problems
 from releve.selection import Selection, select
-from world import SOURCE, world
+from world import FILES, SOURCE, world
 
 TABLE = """
 title: Les fours
@@ -296,3 +296,8 @@ def test_titles_and_notes_of_the_data_hold_no_figure() -> None:
     places = {(p.code, p.position.path.rsplit("/", 1)[-1]) for p in words_problems(catalog, selections)}
     assert places == {("T102", "fours.yaml"), ("T101", "bread.yaml")}
     assert len(words_problems(catalog, selections)) == 3
+    names = FILES["ovens.yaml"].replace("stone-one: {", "stone-one: {note: Chauffé 2 fois, ", 1)
+    catalog, selections = small_world({"ovens.yaml": names})
+    assert [(p.code, p.position.path.rsplit("/", 1)[-1]) for p in words_problems(catalog, selections)] == [
+        ("T101", "ovens.yaml")
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -115,6 +115,7 @@ def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
         whole = whole and registry is not None
         if registry is not None:
             registries[stem] = registry
+            _place(registry.names, registry.place, "names")
             problems += _family_problems(registry)
     place = top.place(_VOCABULARY, problems)
     book = None
@@ -128,10 +129,18 @@ def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
         problems += [*faults, *plain_text_problems(place, rich=False)]
     if book is None:
         return Vocabulary({}, {}, {}, UnitRegistry(), registries, whole=False), problems
+    _place(book.conditions, book.place, "conditions")
+    _place(book.quantities, book.place, "quantities")
     units, faults = _units(book)
     problems += faults
     problems += _book_problems(book, units, top.stems())
     return Vocabulary(book.quantities, book.conditions, book.units, units, registries, whole), problems
+
+
+def _place(entries: Mapping[str, Record], place: Place, section: str) -> None:
+    """Say where each entry of a section stands in its file."""
+    for id_, entry in entries.items():
+        entry.placed(place.under(section, id_))
 
 
 def _with_ids(place: Place, *sections: str) -> Place:
