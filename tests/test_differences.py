@@ -55,6 +55,7 @@ def change(committed: Path, tmp_path: Path) -> Change:
             file = site / name
             text = file.read_text(encoding="utf-8") if file.exists() else ""
             assert old in text, (name, old)
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text.replace(old, new, 1) if old else new, encoding="utf-8")
         return site
 
@@ -218,6 +219,84 @@ def test_rows_columns_captions_and_tables_that_move_are_told(change: Change) -> 
     assert [(one.kind.value, one.key) for one in gone.tables] == [("removed", "rates")]
     assert {one.kind.value for one in gone.sentences} >= {"removed"}
     assert {one.kind.value for one in gone.assertions} == {"removed"}
+
+
+def test_a_set_up_that_changes_is_told_key_by_key_with_its_page(change: Change) -> None:
+    """A command, a version or a note is old and new at its line; a list that grows tells only what came."""
+    setup = "data/setups/stone-rye.yaml"
+    last = '  - {what: programme, text: bake 1.4, at: "annexe, première ligne"}\n'
+    more = '  - {what: farine, text: lot 7, at: "annexe, dernière ligne"}\n'
+    site = change({setup: ("--batch 4 <farine>", "--batch 4 --steam <farine>")})
+    file = site / setup
+    file.write_text(file.read_text(encoding="utf-8").replace(last, more + last), encoding="utf-8")
+    found = differences(site)
+    told = {(one.kind.value, one.aspect, one.old, one.new) for one in found.records}
+    command = "bake --oven stone-one --recipe rye --batch 4 <farine>"
+    assert ("changed", "commands.run", command, command.replace("4 <", "4 --steam <")) in told
+    assert {one for one in told if one[0] == "added"} == {
+        ("added", f"versions.{key}", "", new)
+        for key, new in (("what", "farine"), ("text", "lot 7"), ("at", "annexe, dernière ligne"))
+    }
+    assert len(told) == 4
+    assert {one.label for one in found.records} == {"recette « Un pain de seigle au four de pierre »"}
+    assert {one.position.line for one in found.records if one.position and one.kind.value == "changed"} == {6}
+    assert [(page.key, page.aspect) for page in found.pages] == [("setup/stone-rye", "fiche")]
+    assert "commands.run" in run(site).output
+    file.unlink()
+    gone = differences(site)
+    assert [(one.kind.value, one.key) for one in gone.records] == [("removed", "setup/stone-rye")]
+    assert [(page.kind.value, page.key) for page in gone.pages] == [("removed", "setup/stone-rye")]
+
+
+def test_terms_questions_rereadings_and_names_tell_what_is_no_sentence(change: Change) -> None:
+    """A name, a place or a verdict that changes is told once; a sentence and a figure keep their own parts."""
+    changes = {
+        "data/glossary/rate.yaml": ("english: ", "english: steady "),
+        "data/rereadings/stone-oven.yaml": ("reread: ", "reread: 2026-11-29 # "),
+        "data/ovens.yaml": ("label: Pierre 1", "label: Première pierre"),
+        "data/faq/choosing.yaml": ("order: ", "order: 1"),
+    }
+    found = differences(change(changes))
+    assert {(one.key, one.aspect) for one in found.records} == {
+        ("term/rate", "english"),
+        ("rereading/stone-oven", "reread"),
+        ("ovens/stone-one", "label"),
+        ("theme/choosing", "order"),
+    }
+    assert {page.key for page in found.pages if page.aspect == "fiche"} == {
+        "term/rate", "rereading/stone-oven", "theme/choosing"
+    }  # fmt: skip
+
+
+def test_a_template_that_changes_says_what_it_may_change(change: Change) -> None:
+    """No word of a template is compared: the report names the file, the pages, and where to look."""
+    template = "{{ source.title }}\n"
+    site = change(
+        {
+            "macros/page-source.md.j2": ("", template),
+            "macros/table.html.j2": ("", template),
+            "macros/assets/releve.css": ("", "table { color: inherit }\n"),
+            "mkdocs.yml": ("site_name: Fours", "site_name: Des fours"),
+        }
+    )
+    found = differences(site)
+    assert {one.key: one.new for one in found.look} == {
+        "macros/page-source.md.j2": "peut changer les mots des pages sources/{id}/",
+        "macros/table.html.j2": "peut changer les mots de toutes les pages",
+        "macros/assets/releve.css": "peut changer l’aspect et les outils des pages",
+        "mkdocs.yml": "peut changer la navigation et le cadre de toutes les pages",
+    }
+    assert not found.nothing
+    for told in (run(site).output, run(site, "HEAD", "--format", "markdown").output):
+        assert "4 fichiers d’apparence : des mots des pages peuvent changer" in told
+    git(site, "add", ".")
+    git(site, "commit", "--quiet", "-m", "Lay templates")
+    (site / "macros" / "table.html.j2").unlink()
+    (site / "macros" / "page-source.md.j2").write_text(template * 2, encoding="utf-8")
+    assert [(one.kind.value, one.key) for one in differences(site).look] == [
+        ("changed", "macros/page-source.md.j2"),
+        ("removed", "macros/table.html.j2"),
+    ]
 
 
 def test_pages_sources_and_readings_that_come_are_told_as_new(change: Change) -> None:

@@ -54,6 +54,7 @@ class Vanished:
 class Differences:
     """All that differs between two states of a site, by kind of thing, in the order of the files.
 
+    `records` say what else the data hold, key by key; `look` are the files whose words are not compared.
     `broken` counts the problems that the first gate finds in the new state: what a file at fault holds is then left
     out.
     """
@@ -65,7 +66,9 @@ class Differences:
     figures: tuple[Change, ...] = ()
     sentences: tuple[Change, ...] = ()
     assertions: tuple[Change, ...] = ()
+    records: tuple[Change, ...] = ()
     pages: tuple[Change, ...] = ()
+    look: tuple[Change, ...] = ()
     vanished: tuple[Vanished, ...] = ()
     broken: int = 0
 
@@ -74,5 +77,5 @@ class Differences:
         """Tell whether a reader would see no difference."""
         return not any(
             (self.readings, self.sources, self.tables, self.cells, self.figures, self.sentences, self.assertions,
-             self.pages, self.vanished)
+             self.records, self.pages, self.look, self.vanished)
         )  # fmt: skip

@@ -11,16 +11,20 @@ from .changes import Change, Kind
 from .texts import texts_of
 
 
-def page_changes(old: Resolved, new: Resolved, changes: Iterable[Change]) -> Iterator[Change]:
+def page_changes(
+    old: Resolved, new: Resolved, changes: Iterable[Change], records: Iterable[Change]
+) -> Iterator[Change]:
     """Yield the pages of words that differ (by hand, terms, themes, re-readings), then the pages of the catalogue.
 
-    `changes` are those of readings and sources, from which the pages of the catalogue follow.
+    `changes` are those of readings and sources, from which the pages of the catalogue follow; `records` those of the
+    records, by owner where they have a page.
     """
+    told = {change.key for change in records}
     before, after = (page_links(one, Addresses.of(one.catalog, one.settings)) for one in (old, new))
     for owner, link in after.items():
         if owner not in before:
             yield Change(Kind.ADDED, owner, link.title, new=link.url)
-        elif why := _why(old, new, owner):
+        elif why := [*_why(old, new, owner), *(["fiche"] if owner in told else [])]:
             yield Change(Kind.CHANGED, owner, link.title, aspect=", ".join(why), new=link.url)
     for owner, link in before.items():
         if owner not in after:

@@ -20,7 +20,9 @@ _PARTS = (
     ("figures", "Chiffres des textes", "chiffre", "chiffres"),
     ("sentences", "Phrases", "phrase", "phrases"),
     ("assertions", "Affirmations vérifiées", "affirmation", "affirmations"),
+    ("records", "Fiches", "changement de fiche", "changements de fiches"),
     ("pages", "Pages", "page", "pages"),
+    ("look", "Modèles et apparence", "fichier d’apparence", "fichiers d’apparence"),
 )
 _SIGNS = {Kind.ADDED: "+", Kind.REMOVED: "−", Kind.CHANGED: "~"}
 _WORDS = {Kind.ADDED: "ajouté", Kind.REMOVED: "retiré", Kind.CHANGED: "changé"}
@@ -82,6 +84,9 @@ def _warning(found: Differences) -> Iterator[str]:
     if found.broken:
         count = f"{found.broken} problème{'s' if found.broken > 1 else ''}"
         yield f"{count} à corriger d’abord (releve check) : ce que tiennent les fichiers en faute n’est pas comparé."
+    if found.look:
+        count = f"{len(found.look)} fichier{'s' if len(found.look) > 1 else ''} d’apparence"
+        yield f"{count} : des mots des pages peuvent changer, qui ne sont pas comptés ici ; regardez le site construit."
 
 
 def _line(change: Change) -> str:
