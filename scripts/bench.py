@@ -23,8 +23,6 @@ BARE = """site_name: Relevé
 theme: {name: material, language: fr, font: false}
 plugins: [search, releve]
 nav: [index.md]
-markdown_extensions: [attr_list]
-extra: {generator: false}
 """
 """A site of what the catalogue makes by itself, without articles, so that its data can be cut in two."""
 

@@ -124,6 +124,27 @@ def test_a_refused_build_from_python_raises(ovens: Path, fault: str) -> None:
     assert config.site_dir == str(ovens / "site")
 
 
+def test_a_site_need_not_know_what_the_plugin_needs(ovens: Path) -> None:
+    """Headings with their own anchors, and no line of the theme in English: the plugin asks for both by itself."""
+    text = (ovens / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "attr_list" not in text
+    assert "generator" not in text
+    config = load_config(str(ovens / "mkdocs.yml"))
+    config = config.plugins.on_config(config)
+    assert config.markdown_extensions.count("attr_list") == 1
+    assert config.extra["generator"] is False
+
+
+def test_what_a_site_asks_for_is_kept(ovens: Path) -> None:
+    """An extension that reads the same attributes is enough, and a site may keep the theme's line."""
+    config = load_config(
+        str(ovens / "mkdocs.yml"), markdown_extensions=["markdown.extensions.extra"], extra={"generator": True}
+    )
+    config = config.plugins.on_config(config)
+    assert "attr_list" not in config.markdown_extensions
+    assert config.extra["generator"] is True
+
+
 def test_a_dirty_build_is_refused(ovens: Path) -> None:
     """`--dirty` would publish a part of a site: it is refused with a sentence."""
     run = mkdocs(ovens, "build", "--dirty")

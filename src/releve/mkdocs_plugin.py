@@ -34,6 +34,9 @@ log = logging.getLogger("mkdocs.plugins.releve")
 
 Command = Literal["build", "gh-deploy", "serve"]
 
+_ATTRIBUTES = {"attr_list", "extra", "markdown.extensions.attr_list", "markdown.extensions.extra"}
+"""The Markdown extensions that read `{#anchor}`, by the names that a configuration may give them."""
+
 
 class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are keys
     """Renders pages from the catalogue, and publishes nothing that the two gates refuse.
@@ -161,11 +164,15 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         return server
 
     def _plug_in(self, config: MkDocsConfig, site: Site) -> None:
-        """Plug in the look and the Markdown extension, and send the build beside `site_dir`."""
+        """Plug in the look and what Markdown needs, and send the build beside `site_dir`."""
         for folder in reversed(publishing.theme_folders(self.settings)):
             config.theme.dirs.insert(0, str(folder))
         kept = [one for one in config.markdown_extensions if not isinstance(one, ShelfExtension)]
-        config.markdown_extensions = [*kept, ShelfExtension(site.shelf)]  # type: ignore[list-item]
+        # The anchors of the generated pages are attributes of their headings.
+        needed = [] if _ATTRIBUTES.intersection(kept) else ["attr_list"]
+        config.markdown_extensions = [*kept, *needed, ShelfExtension(site.shelf)]  # type: ignore[list-item]
+        # Material signs every page in English, which the second gate refuses.
+        config.extra.setdefault("generator", False)
         for path in publishing.assets(self.settings):
             wanted = config.extra_css if path.endswith(".css") else config.extra_javascript
             if path.endswith((".css", ".js")) and path not in map(str, wanted):
