@@ -57,6 +57,18 @@ title: Une liste
 {{ table("bench") }}
 """
 
+DOORS = """---
+title: Trois portes
+---
+
+# Trois portes
+
+<div class="doors" data-tool="doors"><ul>
+<li><strong><a href="../ovens/">Un four</a></strong> Ce qu’il cuit.</li>
+<li><strong><a href="../questions/">Une question</a></strong> Une réponse courte.</li>
+</ul></div>
+"""
+
 TABLE = """title: Ce que dit le banc
 where: {recipe: rye}
 from: [bench]
@@ -122,6 +134,7 @@ def written(root: Path) -> None:
     limits.write_text(limits.read_text(encoding="utf-8") + "  when: {kind: [stone, steel]}\n", encoding="utf-8")
     (root / "data" / "tables" / "bench.yaml").write_text(TABLE, encoding="utf-8")
     (root / "docs" / "liste.md").write_text(LIST, encoding="utf-8")
+    (root / "docs" / "portes.md").write_text(DOORS, encoding="utf-8")
     configuration = root / "mkdocs.yml"
     text = configuration.read_text(encoding="utf-8")
     text = text.replace(
