@@ -18,6 +18,7 @@ from .problem import Position, Problem
 from .prose import Page, parse_page
 from .rules import (
     comparability,
+    dates,
     duplicates,
     formulas,
     freshness,
@@ -178,7 +179,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     catalog, selections = resolved.catalog, resolved.selections
     yield from provenance.quoted_sources(catalog)
     yield from provenance.circles(catalog)
-    yield from provenance.future_dates(catalog, resolved.today)
+    yield from dates.dates(catalog, resolved.pages.values(), resolved.today)
     yield from provenance.own_pages(catalog)
     yield from provenance.second_places(catalog)
     yield from duplicates.duplicates(catalog)
@@ -189,7 +190,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     yield from references.cited_sources(catalog)
     yield from references.neighbours(catalog)
     yield from references.corrections(catalog)
-    yield from journal.journal(catalog, resolved.today)
+    yield from journal.journal(catalog)
     yield from rereadings.known_pages(catalog)
     yield from rereadings.verdicts(catalog, resolved.figures)
     yield from setups.setups(catalog)

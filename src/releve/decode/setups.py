@@ -1,4 +1,4 @@
-"""What a set-up says by itself: its conditions, its places, the day it was last read again."""
+"""What a set-up says by itself: its conditions and its places."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from ..model.setup import Setup
 from ..nodes import Key
 from ..problem import Problem
 from .conditions import condition_problems
-from .dates import date_problem
 from .fields import vague_place
 from .shapes import near
 from .vocabulary import Vocabulary
 
 
 def setup_problems(setup: Setup, vocabulary: Vocabulary) -> Iterator[Problem]:
-    """Refuse a condition that is not declared, a value that it cannot take, a vague place, a date that does not exist.
+    """Refuse a condition that is not declared, a value that it cannot take, a vague place.
 
     Conditions are judged as those of a reading are: the same codes say the same faults.
     """
-    yield from date_problem(setup.reread, setup.place.position("reread"))
     yield from _conditions(setup, ("conditions",), setup.conditions, vocabulary)
     for index, given in enumerate(setup.gives):
         yield from _conditions(setup, ("gives", index, "where"), given.where, vocabulary)

@@ -1,13 +1,11 @@
-"""P: what a figure must carry, across files: quoted sources that exist, no circle, no date to come."""
+"""P: what a figure must carry, across files: quoted sources that exist, no circle, pages and places of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date, timedelta
 from urllib.parse import urlsplit
 
 from ..catalog import Catalog
-from ..decode.dates import first_day
 from ..decode.shapes import near
 from ..decode.sources import is_web
 from ..problem import Problem
@@ -50,24 +48,6 @@ def _reaches(start: str, goal: str, quoted: dict[str, set[str]], seen: set[str])
             if _reaches(other, goal, quoted, seen):
                 return True
     return False
-
-
-def future_dates(catalog: Catalog, today: str) -> Iterator[Problem]:
-    """Refuse a day of reading or of publication after today, one day of time zones being allowed."""
-    limit = (first_day(today) or date.max - timedelta(days=2)) + timedelta(days=1)
-    for source in catalog.sources.values():
-        for key in ("published", "retrieved"):
-            day = first_day(getattr(source, key) or "")
-            if day and day > limit:
-                message = f"« {getattr(source, key)} » est une date à venir"
-                yield Problem(source.place.position(key), "P105", message, "corrigez la date")
-    for rereading in catalog.rereadings.values():
-        dates = {("reread",): rereading.reread, ("page", "retrieved"): rereading.page and rereading.page.retrieved}
-        for keys, text in dates.items():
-            day = first_day(text or "")
-            if day and day > limit:
-                message = f"« {text} » est une date à venir"
-                yield Problem(rereading.place.position(*keys), "P105", message, "corrigez la date")
 
 
 def own_pages(catalog: Catalog) -> Iterator[Problem]:
