@@ -66,7 +66,7 @@ def differences(site: Path) -> Differences:
     """Compare a site with its last commit."""
     with history.tree(site, "HEAD") as former:
         assert isinstance(former, Path)
-        old = resolve_site(read_settings(former))
+        old = resolve_site(read_settings(former), judged=False)
         return compare(old, resolve_site(read_settings(site)))
 
 

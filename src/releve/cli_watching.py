@@ -86,7 +86,7 @@ def _compared(settings: Settings, revision: str) -> Differences:
     with history.tree(settings.root, revision) as former:
         if isinstance(former, history.Unread):
             stop(former.reason)
-        old = resolve_site(read_settings(former, settings.today))
+        old = resolve_site(read_settings(former, settings.today), judged=False)
         return compare(old, resolve_site(settings))
 
 

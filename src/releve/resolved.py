@@ -116,8 +116,11 @@ class Resolved:
         yield from self.texts.get(owner, {}).values()
 
 
-def resolve_site(settings: Settings) -> Resolved:
-    """Read the data and the pages of a site and run the first gate; nothing is rendered and nothing is raised."""
+def resolve_site(settings: Settings, *, judged: bool = True) -> Resolved:
+    """Read the data and the pages of a site and run the first gate; nothing is rendered and nothing is raised.
+
+    A site that was published already needs no gate: not `judged`, it has no problem but those of reading it.
+    """
     catalog, problems = load(settings)
     problems = [*problems]
     allowed = Allowed.of(catalog)
@@ -127,7 +130,7 @@ def resolve_site(settings: Settings) -> Resolved:
     figures: dict[str, Mapping[str, Figure]] = {}
     for path, page in pages.items():
         figures[path], _ = figures_of(page.figures, page.place, catalog, selections)
-        problems += page_problems(page, catalog, selections, allowed)
+        problems += page_problems(page, catalog, selections, allowed) if judged else ()
     texts: dict[str, Texts] = {}
     for owner, rich in rich_records(catalog):
         figures[owner], _ = rereadings.rich_figures(rich, catalog, selections)
@@ -137,9 +140,10 @@ def resolve_site(settings: Settings) -> Resolved:
         owner = f"setup/{setup.id}"
         figures[owner] = {one.id: figure_of(one, catalog) for one in readings if one.value is not None}
         texts[owner] = {}
-    problems += words.words_problems(catalog, selections, allowed)
     resolved = Resolved(settings, catalog, selections, pages, figures, texts)
-    problems += _catalog_problems(resolved)
+    if judged:
+        problems += words.words_problems(catalog, selections, allowed)
+        problems += _catalog_problems(resolved)
     return Resolved(settings, catalog, selections, pages, figures, texts, tuple(problems))
 
 
