@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from datetime import date
 
@@ -14,31 +13,21 @@ _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?\Z")
 
 def first_day(text: str) -> date | None:
     """Return the first day a date may mean, None when it is unknown or no date."""
-    return _day(text, last=False)
-
-
-def last_day(text: str) -> date | None:
-    """Return the last day a date may mean, None when it is unknown or no date."""
-    return _day(text, last=True)
+    found = _DATE.match(text)
+    if not found:
+        return None
+    year, month, day = (int(part) if part else 1 for part in found.groups())
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
 
 
 def date_problem(text: str, position: Position, *, partial: bool = False) -> list[Problem]:
     """Refuse a date that does not exist; `partial` allows a month, a year and `unknown`."""
     if partial and text == UNKNOWN:
         return []
-    if _day(text, last=False) is None or (not partial and len(text) != len("2026-01-01")):
+    if first_day(text) is None or (not partial and len(text) != len("2026-01-01")):
         hint = "écrivez AAAA-MM-JJ" + (", AAAA-MM, AAAA ou unknown" if partial else "")
         return [Problem(position, "P104", f"« {text} » n’est pas une date", hint)]
     return []
-
-
-def _day(text: str, *, last: bool) -> date | None:
-    found = _DATE.match(text)
-    if not found:
-        return None
-    year, month, day = (int(part) if part else None for part in found.groups())
-    try:
-        m = month or (12 if last else 1)
-        return date(year or 0, m, day or (calendar.monthrange(year or 0, m)[1] if last else 1))
-    except ValueError:
-        return None

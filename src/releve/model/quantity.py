@@ -32,7 +32,6 @@ class Condition(Record):
     plural: Text | None = Field(default=None, description="Pour « count » : « requêtes ».")
     question: Text | None = Field(default=None, description="Ce qu’il faut demander quand la condition manque.")
     language: Text | None = Field(default=None, description="Pour « text » : la langue, si les textes sont recopiés.")
-    inherits: Name | None = Field(default=None, description="Le genre de trait dont `when` peut parler.")
 
 
 class Quantity(Record):
