@@ -53,6 +53,7 @@ FLOW = [
     "links",
     "search_index",
     "site",
+    "stylesheets",
     "publishing",
     "mkdocs_plugin",
     "cli_options",

@@ -19,6 +19,7 @@ from .placeholders import ShelfExtension
 from .problem import Problem, arranged, as_text, refuses
 from .settings import Settings, from_options, today_of
 from .site import Site, load_site
+from .stylesheets import lighten
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -92,6 +93,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
                 files.append(File.generated(config, path, content=page.text))
         for path, file in publishing.assets(self.settings).items():
             files.append(File.generated(config, path, abs_src_path=str(file)))
+        files.append(File.generated(config, publishing.STYLE, content=publishing.style(self.settings)))
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -145,6 +147,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         if self.command == "serve":
             publishing.show_problems(folder, self.site.renderer, self.problems)
         elif self.final is not None:
+            lighten(folder)
             publishing.replace(self.final, folder)
             config.site_dir = str(self.final)
             self.building = None
@@ -173,10 +176,11 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         config.markdown_extensions = [*kept, *needed, ShelfExtension(site.shelf)]  # type: ignore[list-item]
         # Material signs every page in English, which the second gate refuses.
         config.extra.setdefault("generator", False)
+        if publishing.STYLE not in config.extra_css:
+            config.extra_css.append(publishing.STYLE)
         for path in publishing.assets(self.settings):
-            wanted = config.extra_css if path.endswith(".css") else config.extra_javascript
-            if path.endswith((".css", ".js")) and path not in map(str, wanted):
-                wanted.append(path)
+            if path.endswith(".js") and path not in map(str, config.extra_javascript):
+                config.extra_javascript.append(path)
         if self.command != "serve":
             self.final = Path(config.site_dir)
             self.building = config

@@ -13,9 +13,13 @@ from .problem import Problem, Severity
 from .render import Renderer
 from .render.environment import packaged
 from .settings import Settings
+from .stylesheets import slim
 
 ASSETS = "assets/releve"
-"""Where the style and the script of the macros stand in a site."""
+"""Where the style and the scripts of the macros stand in a site."""
+
+STYLE = f"{ASSETS}/releve.css"
+"""The one style sheet that a page asks for beside its theme's."""
 
 _OPENING = re.compile(r"<article\b[^>]*>|<main\b[^>]*>|<body\b[^>]*>")
 
@@ -27,11 +31,22 @@ def theme_folders(settings: Settings) -> list[Path]:
 
 
 def assets(settings: Settings) -> dict[str, Path]:
-    """Return the style and script files by their path in the site, a site's own first."""
+    """Return the scripts, and whatever else is no style, by their path in the site."""
+    return {f"{ASSETS}/{name}": file for name, file in _beside_macros(settings).items() if file.suffix != ".css"}
+
+
+def style(settings: Settings) -> str:
+    """Return the style sheets in one, in the order of their names: a page asks once."""
+    sheets = [file for _, file in sorted(_beside_macros(settings).items()) if file.suffix == ".css"]
+    return slim("\n".join(file.read_text(encoding="utf-8") for file in sheets))
+
+
+def _beside_macros(settings: Settings) -> dict[str, Path]:
+    """Find style and scripts by name: a site's own stands in the place of the package's."""
     found: dict[str, Path] = {}
     for folder in (packaged() / "assets", settings.macros_folder / "assets"):
         if folder.is_dir():
-            found |= {f"{ASSETS}/{file.name}": file for file in sorted(folder.iterdir()) if file.is_file()}
+            found |= {file.name: file for file in sorted(folder.iterdir()) if file.is_file()}
     return found
 
 
