@@ -1,20 +1,32 @@
-// What a style sheet cannot know of a table: whether it is wider than its page, and whether it is scrolled.
-// Without this script a table still scrolls inside its frame, with its first column fixed.
+// What a style sheet cannot know of a table: whether it is wider than its page or taller than the window, and whether it
+// is scrolled. Without this script a table still scrolls inside its frame, with its first column fixed.
 (() => {
   "use strict";
 
-  const measure = (frame) => {
-    // A frame that scrolls sideways holds a sticky head to itself: let go of it when nothing overflows.
-    frame.removeAttribute("data-fits");
-    frame.toggleAttribute("data-fits", frame.scrollWidth <= frame.clientWidth);
-    frame.toggleAttribute("data-scrolled", frame.scrollLeft > 0);
+  const TALL = 1.2;
+
+  // A frame that scrolls sideways holds a sticky head to itself: let go of it when nothing overflows, else give it a height
+  // of its own when its rows do not fit the window.
+  // All frames are changed, then all are read: to alternate would lay the page out again for each.
+  const measure = (frames) => {
+    for (const frame of frames) for (const name of ["data-fits", "data-tall"]) frame.removeAttribute(name);
+    const seen = frames.map((frame) => [frame, frame.scrollWidth <= frame.clientWidth, frame.scrollHeight > TALL * innerHeight, frame.scrollLeft > 0]);
+    for (const [frame, fits, tall, scrolled] of seen) {
+      frame.toggleAttribute("data-fits", fits);
+      frame.toggleAttribute("data-tall", tall && !fits);
+      frame.toggleAttribute("data-scrolled", scrolled);
+    }
   };
 
-  const watch = new ResizeObserver((entries) => entries.forEach((entry) => measure(entry.target)));
+  const watch = new ResizeObserver((entries) => measure([...new Set(entries.map(({ target }) => target.closest(".releve-table")))]));
 
-  for (const frame of document.querySelectorAll(".releve-table")) {
-    measure(frame);
+  const observe = (frame) => {
     watch.observe(frame);
+    watch.observe(frame.firstElementChild);
     frame.addEventListener("scroll", () => frame.toggleAttribute("data-scrolled", frame.scrollLeft > 0), { passive: true });
-  }
+  };
+
+  document.querySelectorAll(".releve-table").forEach(observe);
+  // A tool tells of the table that it has just drawn.
+  document.addEventListener("releve:table", ({ target }) => observe(target));
 })();
