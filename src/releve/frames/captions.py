@@ -174,6 +174,7 @@ def natures_clause(columns: Iterable[tuple[str, Sequence[Nature]]]) -> list[Clau
 
 
 def _lowered(label: str) -> str:
-    """Put a label inside a sentence, unless its first word is an abbreviation or a name with capitals inside."""
+    """Put a label inside a sentence, unless its first word is a name: it holds a capital inside, or a digit."""
     first = label.split(" ", 1)[0]
-    return label if first[1:] != first[1:].lower() else label[:1].lower() + label[1:]
+    named = any(character.isupper() or character.isdigit() for character in first[1:])
+    return label if named else label[:1].lower() + label[1:]

@@ -137,4 +137,4 @@ def _unstated(selection: Selection, columns: Sequence[Filled], catalog: Catalog)
         for condition in catalog.conditions
         if condition in conditions
     )
-    return [Clause("Non précisé partout", items)] if items else []
+    return [Clause("Pas toujours précisé", items)] if items else []
