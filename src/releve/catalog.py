@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from types import MappingProxyType
 
 from . import french
-from .decode.folder import Folder, decode_folder
-from .model.formula import Formula, Limit
-from .model.journal import Entry
+from .decode.folder import Contents, Folder, decode_folder
 from .model.names import Named, Registry
 from .model.quantity import Condition, Quantity, UnitSpec
-from .model.rereading import Rereading
-from .model.setup import Setup
-from .model.source import UNKNOWN, Nature, Reading, Source, Stated
-from .model.table import Table
-from .model.words import Correction, Term, Theme
+from .model.source import UNKNOWN, Nature, Reading, Stated
+from .model.words import Correction
 from .problem import Problem
 from .settings import Settings
 from .units import Unit, UnitRegistry
@@ -29,26 +24,18 @@ UNKNOWN_TEXT = "inconnu"
 _COUNT = re.compile(r"([~≈≤≥<>]?)\s?(\d+)(?:[-–](\d+))?")
 
 
-@dataclass(frozen=True)
-class Catalog:
-    """All that the data say, by id; readings keep the order of their files."""
+@dataclass(frozen=True, kw_only=True)
+class Catalog(Contents):
+    """All that the data say, by id; readings keep the order of their files.
 
-    sources: Mapping[str, Source]
-    readings: Sequence[Reading]
+    `faulty` are, by kind, the ids of the files at fault.
+    """
+
     registries: Mapping[str, Registry]
     quantities: Mapping[str, Quantity]
     conditions: Mapping[str, Condition]
     unit_specs: Mapping[str, UnitSpec]
     units: UnitRegistry
-    formulas: Mapping[str, Formula] = field(default_factory=dict)
-    limits: Mapping[str, Limit] = field(default_factory=dict)
-    tables: Mapping[str, Table] = field(default_factory=dict)
-    terms: Mapping[str, Term] = field(default_factory=dict)
-    themes: Mapping[str, Theme] = field(default_factory=dict)
-    corrections: Mapping[str, Correction] = field(default_factory=dict)
-    rereadings: Mapping[str, Rereading] = field(default_factory=dict)
-    setups: Mapping[str, Setup] = field(default_factory=dict)
-    journal: Mapping[str, Entry] = field(default_factory=dict)
     faulty: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def known(self, kind: str) -> frozenset[str]:
@@ -211,22 +198,12 @@ def of_folder(folder: Folder) -> Catalog:
     """Index what was decoded."""
     words = folder.vocabulary
     return Catalog(
-        sources=MappingProxyType(folder.sources),
-        readings=tuple(folder.readings),
+        **{one.name: getattr(folder, one.name) for one in fields(Contents)},
         registries=words.registries,
         quantities=words.quantities,
         conditions=words.conditions,
         unit_specs=words.unit_specs,
         units=words.units,
-        formulas=folder.formulas,
-        limits=folder.limits,
-        tables=folder.tables,
-        terms=folder.terms,
-        themes=folder.themes,
-        corrections=folder.corrections,
-        rereadings=folder.rereadings,
-        setups=folder.setups,
-        journal=folder.journal,
         faulty={kind: folder.faulty(where) for kind, where in _FOLDERS.items()},
     )
 

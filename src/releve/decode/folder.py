@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -32,23 +32,29 @@ R = TypeVar("R", bound=Record)
 _VOCABULARY, _FORMULAS, _LIMITS, _CORRECTIONS = "quantities", "formulas", "limits", "corrections"
 
 
-@dataclass(slots=True)
-class Folder:
-    """What a data folder holds, decoded, in the order of its files."""
+@dataclass(frozen=True, kw_only=True)
+class Contents:
+    """What the data say, each kind by id, in the order of its files; `readings` are those of all sources."""
+
+    sources: Mapping[str, Source] = field(default_factory=dict)
+    readings: Sequence[Reading] = ()
+    formulas: Mapping[str, Formula] = field(default_factory=dict)
+    limits: Mapping[str, Limit] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    themes: Mapping[str, Theme] = field(default_factory=dict)
+    corrections: Mapping[str, Correction] = field(default_factory=dict)
+    rereadings: Mapping[str, Rereading] = field(default_factory=dict)
+    setups: Mapping[str, Setup] = field(default_factory=dict)
+    journal: Mapping[str, Entry] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Folder(Contents):
+    """A data folder, decoded: its contents, the words they may use, and the problems of its files."""
 
     vocabulary: Vocabulary
-    sources: dict[str, Source] = field(default_factory=dict)
-    readings: list[Reading] = field(default_factory=list)
-    formulas: dict[str, Formula] = field(default_factory=dict)
-    limits: dict[str, Limit] = field(default_factory=dict)
-    tables: dict[str, Table] = field(default_factory=dict)
-    terms: dict[str, Term] = field(default_factory=dict)
-    themes: dict[str, Theme] = field(default_factory=dict)
-    corrections: dict[str, Correction] = field(default_factory=dict)
-    rereadings: dict[str, Rereading] = field(default_factory=dict)
-    setups: dict[str, Setup] = field(default_factory=dict)
-    journal: dict[str, Entry] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Problem]
 
     def faulty(self, kind: str) -> frozenset[str]:
         """Return the ids of the files of a subfolder that have an error: what they say cannot be trusted to be all."""
@@ -62,23 +68,30 @@ def decode_folder(root: Path, name: str) -> Folder:
     if not root.is_dir():
         empty = Vocabulary({}, {}, {}, UnitRegistry(), {}, whole=False)
         hint = "créez le dossier, ou corrigez « data: » dans mkdocs.yml"
-        return Folder(empty, problems=[Problem(Position(name), "Y101", "le dossier des données manque", hint)])
+        return Folder(
+            vocabulary=empty, problems=[Problem(Position(name), "Y101", "le dossier des données manque", hint)]
+        )
     top = _Files(root, name, "")
     vocabulary, problems = _vocabulary(top)
-    folder = Folder(vocabulary, problems=problems)
-    _records(top, _FORMULAS, Formula, folder.formulas, problems)
-    _records(top, _LIMITS, Limit, folder.limits, problems)
-    _records(top, _CORRECTIONS, Correction, folder.corrections, problems)
-    _sources(_Files(root, name, "sources"), folder)
-    _words(_Files(root, name, "tables"), Table, folder.tables, problems)
-    _words(_Files(root, name, "glossary"), Term, folder.terms, problems)
-    _words(_Files(root, name, "faq"), Theme, folder.themes, problems)
-    _rereadings(_Files(root, name, "rereadings"), folder)
-    _words(_Files(root, name, "setups"), Setup, folder.setups, problems)
-    problems += (one for setup in folder.setups.values() for one in setup_problems(setup, vocabulary))
-    _words(_Files(root, name, "journal"), Entry, folder.journal, problems)
+    sources, readings = _sources(_Files(root, name, "sources"), vocabulary, problems)
+    setups = _words(_Files(root, name, "setups"), Setup, problems)
+    problems += (one for setup in setups.values() for one in setup_problems(setup, vocabulary))
     problems += _strangers(root, name)
-    return folder
+    return Folder(
+        vocabulary=vocabulary,
+        problems=problems,
+        sources=sources,
+        readings=readings,
+        formulas=_records(top, _FORMULAS, Formula, problems),
+        limits=_records(top, _LIMITS, Limit, problems),
+        corrections=_records(top, _CORRECTIONS, Correction, problems),
+        tables=_words(_Files(root, name, "tables"), Table, problems),
+        terms=_words(_Files(root, name, "glossary"), Term, problems),
+        themes=_words(_Files(root, name, "faq"), Theme, problems),
+        rereadings=_rereadings(_Files(root, name, "rereadings"), vocabulary, problems),
+        setups=setups,
+        journal=_words(_Files(root, name, "journal"), Entry, problems),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +112,13 @@ class _Files:
         node, faults = read(file, path)
         problems += faults
         return None if node is None else Place(path, node)
+
+    def places(self, problems: list[Problem]) -> Iterator[tuple[str, Place]]:
+        """Read each file of the folder; tell its faults; those that are unreadable are left out."""
+        for stem in self.stems():
+            place = self.place(stem, problems)
+            if place is not None:
+                yield stem, place
 
 
 def _vocabulary(top: _Files) -> tuple[Vocabulary, list[Problem]]:
@@ -223,46 +243,47 @@ def _family_problems(registry: Registry) -> Iterator[Problem]:
             yield Problem(position, "M105", f"famille inconnue « {name.family} »", "déclarez-la sous « families: »")
 
 
-def _sources(files: _Files, folder: Folder) -> None:
-    for stem in files.stems():
-        place = files.place(stem, folder.problems)
-        if place is None:
-            continue
-        source, readings, faults = decode_source(stem, place, folder.vocabulary)
-        folder.problems += faults
-        folder.readings += readings
+def _sources(
+    files: _Files, vocabulary: Vocabulary, problems: list[Problem]
+) -> tuple[dict[str, Source], tuple[Reading, ...]]:
+    sources: dict[str, Source] = {}
+    found: list[Reading] = []
+    for stem, place in files.places(problems):
+        source, readings, faults = decode_source(stem, place, vocabulary)
+        problems += faults
+        found += readings
         if source is not None:
-            folder.sources[stem] = source
+            sources[stem] = source
+    return sources, tuple(found)
 
 
-def _rereadings(files: _Files, folder: Folder) -> None:
-    for stem in files.stems():
-        place = files.place(stem, folder.problems)
-        if place is None:
-            continue
-        rereading, faults = decode_rereading(stem, place, folder.vocabulary)
-        folder.problems += faults
+def _rereadings(files: _Files, vocabulary: Vocabulary, problems: list[Problem]) -> dict[str, Rereading]:
+    found: dict[str, Rereading] = {}
+    for stem, place in files.places(problems):
+        rereading, faults = decode_rereading(stem, place, vocabulary)
+        problems += faults
         if rereading is not None:
-            folder.rereadings[stem] = rereading
+            found[stem] = rereading
+    return found
 
 
-def _records(files: _Files, stem: str, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:
+def _records(files: _Files, stem: str, model: type[R], problems: list[Problem]) -> dict[str, R]:
     place = files.place(stem, problems)
-    if place is not None:
-        made, faults = records(model, place)
-        target.update(made)
-        problems += [*faults, *plain_text_problems(place, rich=False)]
+    if place is None:
+        return {}
+    made, faults = records(model, place)
+    problems += [*faults, *plain_text_problems(place, rich=False)]
+    return made
 
 
-def _words(files: _Files, model: type[R], target: dict[str, R], problems: list[Problem]) -> None:
-    for stem in files.stems():
-        place = files.place(stem, problems)
-        if place is None:
-            continue
+def _words(files: _Files, model: type[R], problems: list[Problem]) -> dict[str, R]:
+    found: dict[str, R] = {}
+    for stem, place in files.places(problems):
         made, faults = record(model, place, {"id": stem})
         problems += [*faults, *plain_text_problems(place, rich=issubclass(model, Rich))]
         if made is not None:
-            target[stem] = made
+            found[stem] = made
+    return found
 
 
 def _strangers(root: Path, name: str) -> Iterator[Problem]:
