@@ -9,6 +9,7 @@ from pydantic import Field
 
 from .figure import FigureSpec
 from .record import Id, Name, Record, Text
+from .source import WebPage
 from .words import Rich
 
 
@@ -37,18 +38,11 @@ VERDICTS: dict[Verdict, tuple[str, str]] = {
 """How a reader is told of each verdict: its French name, and what it means."""
 
 
-class ReadPage(Record):
+class ReadPage(WebPage):
     """The page that asserts, when it is no source of the catalogue: what it is, and when and how it was read."""
 
-    title: Text = Field(description="Le titre de la page, dans sa langue.")
-    url: Text = Field(description="L’adresse de la page lue.")
-    publisher: Text = Field(description="Qui publie la page.")
     published: Text = Field(default="unknown", description="AAAA-MM-JJ, AAAA-MM, AAAA ou unknown.")
     read: Literal["page", "copy"] = Field(description="page : vue en ligne ; copy : copie.")
-    retrieved: Text | None = Field(default=None, description="Jour de lecture, AAAA-MM-JJ.")
-    language: Text = Field(default="en", description="Langue de la page, sur deux lettres.")
-    author: Text | None = Field(default=None, description="Qui l’a écrite.")
-    archive: Text | None = Field(default=None, description="Copie datée que chacun peut ouvrir.")
 
 
 class Claim(Record):

@@ -36,19 +36,25 @@ class Also(Record):
     at: Text = Field(description="Le lieu dans cette page.")
 
 
-class Source(Record):
-    """A page: what it is, when and how it was read, and what its tool implies."""
+class WebPage(Record):
+    """A page as it describes itself, whether it is a source or only re-read: title, publisher, dates, language."""
 
-    id: Id
     title: Text = Field(description="Le titre de la page, dans sa langue.")
     url: Text = Field(description="L’adresse de la page lue.")
     publisher: Text = Field(description="Qui publie la page.")
     published: Text = Field(description="AAAA-MM-JJ, AAAA-MM, AAAA ou unknown.")
-    read: Literal["page", "copy", "never"] = Field(description="page : vue en ligne ; copy : copie ; never : jamais.")
-    retrieved: Text | None = Field(default=None, description="Jour de lecture ; absent si read vaut never.")
+    retrieved: Text | None = Field(default=None, description="Jour de lecture, AAAA-MM-JJ.")
     language: Text = Field(default="en", description="Langue de la page, sur deux lettres.")
     author: Text | None = Field(default=None, description="Qui l’a écrite.")
     archive: Text | None = Field(default=None, description="Copie datée que chacun peut ouvrir.")
+
+
+class Source(WebPage):
+    """A page: what it is, when and how it was read, and what its tool implies."""
+
+    id: Id
+    read: Literal["page", "copy", "never"] = Field(description="page : vue en ligne ; copy : copie ; never : jamais.")
+    retrieved: Text | None = Field(default=None, description="Jour de lecture ; absent si read vaut never.")
     doubtful: bool = Field(default=False, description="Vrai pour une source résumée, hâtive ou contredite.")
     quotes: Id | None = Field(default=None, description="La source première dont toute la page est tirée.")
     number: str | None = Field(default=None, description="Écriture des nombres : « 1,234.5 » ou « 1 234,5 ».")
