@@ -50,6 +50,7 @@ class Explorer {
       el("p", {}, this.more),
       this.matrixPart(),
     );
+    table.parentElement.dispatchEvent(new Event("releve:table", { bubbles: true }));
     this.restore();
     addEventListener("popstate", () => this.restore());
   }
@@ -191,5 +192,6 @@ class Explorer {
     };
     const drawn = axes[0] === axes[1] ? el("p", {}, "Choisissez deux listes différentes.") : matrix(this.all, this.rows, axes, href);
     this.pairs.replaceChildren(...[drawn].flat());
+    this.pairs.querySelector(".releve-table")?.dispatchEvent(new Event("releve:table", { bubbles: true }));
   }
 }

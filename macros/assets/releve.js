@@ -4,6 +4,8 @@
   "use strict";
 
   const TALL = 1.2;
+  // A row that the address asks for is shown where the browser looks for it: frames keep the height of their rows.
+  const asked = document.getElementById(location.hash.slice(1))?.closest(".releve-grid") ?? null;
 
   // A frame that scrolls sideways holds a sticky head to itself: let go of it when nothing overflows, else give it a height
   // of its own when its rows do not fit the window.
@@ -13,7 +15,7 @@
     const seen = frames.map((frame) => [frame, frame.scrollWidth <= frame.clientWidth, frame.scrollHeight > TALL * innerHeight, frame.scrollLeft > 0]);
     for (const [frame, fits, tall, scrolled] of seen) {
       frame.toggleAttribute("data-fits", fits);
-      frame.toggleAttribute("data-tall", tall && !fits);
+      frame.toggleAttribute("data-tall", tall && !fits && asked === null);
       frame.toggleAttribute("data-scrolled", scrolled);
     }
   };

@@ -138,6 +138,39 @@ def test_without_script_a_table_keeps_its_order(open_page: Opener, ovens_site: T
     assert page.locator(".releve-grid").first.locator("tbody tr").count() == 27
 
 
+EDGES = """frame => [frame.querySelector('thead th'), frame.querySelectorAll('tbody th')[20]].map((cell) => {
+    const [edge, own] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()];
+    return [edge.left - own.left, edge.top - own.top];
+})"""
+
+
+def test_head_and_first_column_stay_in_sight(open_page: Opener, ovens_site: ToolSite) -> None:
+    """A wide and tall table scrolls in its frame under its own head; one that fits, under the header of the page."""
+    page = open_page(ovens_site.url + BENCH, width=320).page
+    frame = page.locator(".releve-table[data-tall]").first
+    frame.evaluate("frame => frame.scrollTo(60, 500)")
+    expect(page.locator(".releve-table[data-scrolled]").first).to_be_visible()
+    (left, top), (row_left, _) = frame.evaluate(EDGES)
+    assert max(abs(left), abs(top), abs(row_left)) < 1
+    page = open_page(f"{ovens_site.url}liste/").page
+    frame = page.locator(".releve-table[data-fits]").first
+    page.add_style_tag(content="main { padding-bottom: 200vh }")
+    frame.evaluate("frame => window.scrollTo(0, frame.querySelector('tbody').getBoundingClientRect().top)")
+    header = page.locator(".md-header").bounding_box()
+    head = frame.locator("thead th").first.bounding_box()
+    assert header is not None
+    assert head is not None
+    assert abs(head["y"] - header["height"]) < 1
+
+
+def test_a_row_asked_for_is_in_sight(open_page: Opener, ovens_site: ToolSite) -> None:
+    """The address of a row shows it, however wide and tall its table."""
+    page = open_page(ovens_site.url + BENCH, width=320).page
+    row = page.locator(".releve-grid tbody tr").nth(22).get_attribute("id")
+    page = open_page(f"{ovens_site.url}{BENCH}#{row}", width=320).page
+    expect(page.locator(f"tr#{row}")).to_be_in_viewport()
+
+
 def test_what_is_past_its_shelf_life_says_so(open_page: Opener, ovens_site: ToolSite) -> None:
     """Long after the build, figures say « à relire »: in a sentence, in a head, in a card, among all the readings."""
     opened = open_page(ovens_site.url)
