@@ -213,6 +213,12 @@ class TestWords:
         """The plural starts at 2, so zero and 1.8 are singular."""
         assert french.plural(count, "une", "des") == form
 
+    def test_a_count_agrees_with_what_it_counts(self) -> None:
+        """Zero and one are singular; thousands are grouped; a plural that is no mere « s » is given."""
+        assert french.counted(0, "relevé") == "0 relevé"
+        assert french.counted(2, "tableau", "tableaux") == "2 tableaux"
+        assert french.counted(1200, "relevé") == f"1{french.FINE}200 relevés"
+
     def test_enumeration(self) -> None:
         """The last item follows « et », without a comma."""
         assert french.enumeration([]) == ""

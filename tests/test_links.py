@@ -451,7 +451,7 @@ def test_the_command_asks_nothing_of_names_kept_for_examples(tmp_path: Path, loo
     """A site whose addresses are all of example.org is checked without asking anybody, in every form of report."""
     shutil.copytree(OVENS, tmp_path / "site")
     state = tmp_path / "state.json"
-    for shape, said in (("text", ""), ("github", ""), ("json", "[]"), ("markdown", "0 liens vérifiés")):
+    for shape, said in (("text", ""), ("github", ""), ("json", "[]"), ("markdown", "0 lien vérifié")):
         options = ["--check", "--passages", "--state", str(state), "--format", shape, "--today", TODAY]
         ran = CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), *options])
         assert ran.exit_code == 0, ran.output

@@ -9,7 +9,6 @@ import pytest
 
 from bakery import FILES
 from bakery_site import kit
-from releve import summary
 from releve.problem import Position, Problem, Severity
 from releve.resolved import Resolved
 from releve.summary import counts, sentence
@@ -64,9 +63,3 @@ def test_the_last_line_of_a_check_says_how_much_and_how_well(
     made = kit(tmp_path).resolved
     site = Resolved(made.settings, made.catalog, made.selections, made.pages, made.figures, made.texts, problems)
     assert sentence(site) == f"9 relevés, 2 sources, 4 tableaux, 1 page : {verdict}"
-
-
-def test_thousands_are_written_as_in_french() -> None:
-    """A number of four digits has its space."""
-    assert summary._counted(3012, "relevé", "relevés") == "3\u202f012 relevés"
-    assert summary._counted(0, "relevé", "relevés") == "0 relevé"

@@ -12,6 +12,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from . import french
 from .cli_options import REFUSED, Root, Today, day, settings_of, stop
 from .decode.folder import Folder, decode_folder
 from .editing.source_file import SourceFile, open_source, with_day, with_readings
@@ -153,7 +154,8 @@ def reread(source_id: SourceId, yes: Yes = False, root: Root = Path(), today: To
     if text is None:
         stop(f"la date de {file.path} ne se laisse pas changer à coup sûr : écrivez « retrieved: {now} »", REFUSED)
     file.save(text)
-    typer.echo(f"{len(walked.confirmed)} relevés confirmés ; {file.path} : retrieved: {now}\nensuite : releve check")
+    count = french.counted(len(walked.confirmed), "relevé confirmé", "relevés confirmés")
+    typer.echo(f"{count} ; {file.path} : retrieved: {now}\nensuite : releve check")
 
 
 def _append(root: Path, source_id: str, block: str) -> None:

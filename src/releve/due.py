@@ -51,7 +51,7 @@ def as_markdown(found: Sequence[Due], today: str) -> str:
     total = sum(len(one.readings) for one in found)
     if not found:
         return f"Rien à relire au {_plain(french.date(today))}.\n"
-    counts = f"{_counted(total, 'relevé')} de {_counted(len(found), 'source')}"
+    counts = f"{french.counted(total, 'relevé')} de {french.counted(len(found), 'source')}"
     lines = [
         f"{counts} à relire au {_plain(french.date(today))}, les plus anciens et les plus montrés d’abord.",
         "Aucune construction ne s’arrête pour cela.",
@@ -65,16 +65,14 @@ def as_markdown(found: Sequence[Due], today: str) -> str:
         if one.pages:
             lines.append(f"  - montrée par : {escaped(', '.join(one.pages[:6]))}{' …' if len(one.pages) > 6 else ''}")
     if len(found) > SHOWN:
-        lines.append(f"- … et {len(found) - SHOWN} autres sources (`releve freshness`)")
+        lines.append(
+            f"- … et {french.counted(len(found) - SHOWN, 'autre source', 'autres sources')} (`releve freshness`)"
+        )
     return "\n".join(lines) + "\n"
 
 
 def _weight(one: Due) -> str:
-    return f"{_counted(len(one.readings), 'relevé')}, {_counted(len(one.pages), 'page')}"
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'s' if number > 1 else ''}"
+    return f"{french.counted(len(one.readings), 'relevé')}, {french.counted(len(one.pages), 'page')}"
 
 
 def _plain(text: str) -> str:

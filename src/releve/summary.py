@@ -56,10 +56,10 @@ def sentence(resolved: Resolved) -> str:
     """Say in one line how much was read, and whether something is to be mended."""
     found = counts(resolved)
     parts = (
-        _counted(found.readings, "relevé", "relevés"),
-        _counted(found.sources, "source", "sources"),
-        _counted(found.tables, "tableau", "tableaux"),
-        _counted(found.pages, "page", "pages"),
+        french.counted(found.readings, "relevé"),
+        french.counted(found.sources, "source"),
+        french.counted(found.tables, "tableau", "tableaux"),
+        french.counted(found.pages, "page"),
     )
     return f"{', '.join(parts)} : {_verdict(resolved)}"
 
@@ -69,11 +69,7 @@ def _verdict(resolved: Resolved) -> str:
     if not told:
         return "rien à redire"
     kind = ("problème", "problèmes") if refuses(resolved.problems) else ("avertissement", "avertissements")
-    return _counted(told, *kind)
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{french.number(number)} {french.plural(number, one, many)}"
+    return french.counted(told, *kind)
 
 
 def _about(reading: Reading, catalog: Catalog) -> dict[str, set[str]]:

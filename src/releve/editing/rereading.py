@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from .. import french
 from ..decode.vocabulary import Vocabulary
 from ..model.source import Reading
 from ..nodes import Scalar
@@ -93,8 +94,7 @@ def _row(reading: Reading) -> dict[str, str]:
 
 
 def _rows(readings: Sequence[Reading]) -> str:
-    count = len(readings)
-    return f"{count} relevé{'s' if count > 1 else ''} non confirmé{'s' if count > 1 else ''}"
+    return french.counted(len(readings), "relevé non confirmé", "relevés non confirmés")
 
 
 def _lines(readings: Iterable[Reading]) -> str:

@@ -1,4 +1,4 @@
-"""Dates and periods, plural and enumeration, in French words."""
+"""Dates and periods, plurals, counts and enumeration, in French words."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from fractions import Fraction
 from babel.dates import format_date
 
 from .characters import NBSP
+from .numbers import number
 
 
 def date(iso: str, *, led: bool = False) -> str:
@@ -51,6 +52,11 @@ def period(first: str, last: str) -> str:
 def plural(count: Fraction | Decimal | int, one: str, many: str) -> str:
     """Return the form that agrees with a count: singular under 2, so 0 and 1.8 are singular (CLDR `fr`)."""
     return one if abs(Fraction(count)) < 2 else many
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Write a count with what it counts: « 1 relevé », « 2 relevés », « 3 tableaux » when `many` is no mere « s »."""
+    return f"{number(count)} {plural(count, one, many or f'{one}s')}"
 
 
 def enumeration(items: Sequence[str]) -> str:

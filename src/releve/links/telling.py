@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from .. import french
 from ..markdown_text import escaped
 from ..model.source import Reading
 from ..problem import Problem, Severity
@@ -97,11 +98,12 @@ def as_markdown(found: Checked) -> str:
     parts = [(_TITLES[verdict], kinds[verdict]) for verdict in (Verdict.DEAD, Verdict.CANDIDATE)]
     parts += [("Passages disparus ou déplacés", gone)]
     parts += [(_TITLES[verdict], kinds[verdict]) for verdict in (Verdict.MOVED, Verdict.LIMITED)]
-    lines = [f"{total} liens vérifiés le {found.today}. Aucun n’arrête une construction : ce sont des pages à revoir."]
+    asked = french.counted(total, "lien vérifié", "liens vérifiés")
+    lines = [f"{asked} le {found.today}. Aucun n’arrête une construction : ce sont des pages à revoir."]
     for title, boxes in parts:
         if boxes:
             lines += ["", f"## {title} ({len(boxes)})", "", *boxes[:SHOWN]]
-            lines += [f"- … et {len(boxes) - SHOWN} autres"] if len(boxes) > SHOWN else []
+            lines += [f"- … et {french.counted(len(boxes) - SHOWN, 'autre')}"] if len(boxes) > SHOWN else []
     return "\n".join(lines) + "\n"
 
 
@@ -124,7 +126,7 @@ def as_json(links: Sequence[Link]) -> list[dict[str, object]]:
 def weight(link: Link) -> str:
     """Say what rests on a link: how many figures, cells and pages."""
     counts = ((len(link.readings), "chiffre"), (len(link.cells), "cellule"), (len(link.pages), "page"))
-    said = [f"{number} {word}{'s' if number > 1 else ''}" for number, word in counts if number]
+    said = [french.counted(number, word) for number, word in counts if number]
     return ", ".join(said) or "aucun chiffre"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from .. import french
 from ..catalog import Catalog
 from ..comparison import Answer, Difference, comparable, differences, stated_text
 from ..formulas import Figure, never_together
@@ -41,7 +42,7 @@ def comparable_rows(selection: Selection, catalog: Catalog) -> Iterator[Problem]
         told.add(difference.condition)
         keys: tuple[Key, ...] = ("columns", _index(table, column), *(("inputs", name) if name else ()))
         groups = [f"« {text} » ({_places(found)})" for text, found in difference.groups.items()]
-        verb = "change" if difference.answer is Answer.DIFFERS else "n’est pas toujours dit(e)"
+        verb = "change" if difference.answer is Answer.DIFFERS else "manque parfois"
         label = _label(difference.condition, catalog)
         message = f"colonne « {column} » : « {label} » {verb} : {', '.join(groups)}"
         yield Problem(table.place.position(*keys), "C201", message, _cure(difference.condition))
@@ -64,7 +65,7 @@ def _cure(condition: str) -> str:
 
 def _places(readings: Sequence[Reading]) -> str:
     first = place_of(readings[0])
-    return first if len(readings) == 1 else f"{first} et {len(readings) - 1} autre(s)"
+    return first if len(readings) == 1 else f"{first} et {french.counted(len(readings) - 1, 'autre')}"
 
 
 def comparable_inputs(selection: Selection, catalog: Catalog) -> Iterator[Problem]:

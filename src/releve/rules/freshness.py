@@ -38,6 +38,6 @@ def freshness(catalog: Catalog, today: str) -> Iterator[Problem]:
     """Tell each reading past its shelf life."""
     for reading in stale(catalog, today):
         label = catalog.quantities[reading.quantity].label
-        message = f"{label} lu(e) le {reading.source.retrieved} : à relire"
+        message = f"{label}, lecture du {reading.source.retrieved} : à relire"
         hint = f"relisez la page, puis changez « retrieved: » de {reading.source.id}"
         yield Problem(reading.place.position(), "D101", message, hint, Severity.WARNING)

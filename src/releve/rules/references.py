@@ -23,13 +23,13 @@ def cited_sources(catalog: Catalog) -> Iterator[Problem]:
         yield from _cited(rereading.sources, rereading.place, ("sources",), catalog)
     for formula in catalog.formulas.values():
         if formula.source is not None and formula.source.id not in catalog.known("sources"):
-            yield _unknown("source", formula.source.id, formula.place, ("source", "id"), catalog.sources)
+            yield _unknown("source inconnue", formula.source.id, formula.place, ("source", "id"), catalog.sources)
 
 
 def _cited(cited: list[Cited], place: Place, keys: tuple[Key, ...], catalog: Catalog) -> Iterator[Problem]:
     for index, one in enumerate(cited):
         if one.id not in catalog.known("sources"):
-            yield _unknown("source", one.id, place, (*keys, index, "id"), catalog.sources)
+            yield _unknown("source inconnue", one.id, place, (*keys, index, "id"), catalog.sources)
 
 
 def neighbours(catalog: Catalog) -> Iterator[Problem]:
@@ -37,9 +37,9 @@ def neighbours(catalog: Catalog) -> Iterator[Problem]:
     for term in catalog.terms.values():
         for index, id_ in enumerate(term.neighbours):
             if id_ not in catalog.known("terms"):
-                yield _unknown("terme", id_, term.place, ("neighbours", index), catalog.terms)
+                yield _unknown("terme inconnu", id_, term.place, ("neighbours", index), catalog.terms)
         if term.formula is not None and term.formula not in catalog.formulas:
-            yield _unknown("formule", term.formula, term.place, ("formula",), catalog.formulas)
+            yield _unknown("formule inconnue", term.formula, term.place, ("formula",), catalog.formulas)
 
 
 def corrections(catalog: Catalog) -> Iterator[Problem]:
@@ -93,4 +93,4 @@ def cited_ids(catalog: Catalog) -> set[str]:
 
 
 def _unknown(what: str, id_: str, place: Place, keys: tuple[Key, ...], known: Collection[str]) -> Problem:
-    return Problem(place.position(*keys), "R102", f"{what} inconnu(e) « {id_} »", near(id_, set(known)))
+    return Problem(place.position(*keys), "R102", f"{what} « {id_} »", near(id_, set(known)))
