@@ -87,6 +87,21 @@ columns:
     assert f"Conditions communes{NBSP}: four Pierre 1{FINE}; recette Seigle." in map(str, made.caption.clauses)
 
 
+def test_a_name_keeps_its_capital_inside_a_caption() -> None:
+    """A label loses the capital of its first word when a sentence takes it, unless a digit makes that word a name."""
+    table = FILES["tables/ovens.yaml"].replace(
+        "columns:", "columns:\n  - {id: name, reading: bake_rate, label: T80}", 1
+    )
+    catalog = world(FILES | {"tables/ovens.yaml": table})
+    natures = next(
+        str(one)
+        for one in frame(select(catalog.tables["ovens"], catalog), catalog, 1).caption.clauses
+        if "Nature" in str(one)
+    )
+    assert f"T80, mesure{FINE}" in natures
+    assert "puissance de chauffe, annonce" in natures
+
+
 def test_every_cell_bears_the_mark_of_its_record() -> None:
     """A figure, a condition, a source, an absence and a row's head each say which record bears them out."""
     row = framed().rows[-1]
