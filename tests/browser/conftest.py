@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import fcntl
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from serve_site import served
 
-from browser.opened import Opened, Opener
-from browser.tools_site import ToolSite, tool_site
+from browser.opened import Opener
+from browser.tools_site import ToolSite, build
+from browser.windows import Windows
+from releve.catalog import load
+from releve.resolved import Resolved
+from releve.settings import read_settings
 
 # Without these Chromium asks its maker's hosts for things of its own at every start.
 FLAGS = [
@@ -42,37 +46,33 @@ def site_url(repository: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def ovens_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ToolSite]:
-    """Build and serve the site about ovens once: one page a template, one page a tool."""
-    with tool_site(tmp_path_factory.mktemp("tools") / "ovens") as site:
-        yield site
+def ovens_site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[ToolSite]:
+    """Build the site about ovens once for all the processes that test, and serve it: one page a template and a tool."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder if worker_id == "master" else folder.parent
+    with (folder / "ovens.lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the first one builds, the others wait for it
+        if not (folder / "ovens" / "site").exists():
+            build(folder / "ovens")
+    with served(folder / "ovens" / "site") as url:
+        yield ToolSite(url, folder / "ovens", folder / "ovens" / "site")
+
+
+@pytest.fixture(scope="session")
+def real(repository: Path) -> Resolved:
+    """Give the real catalogue, without its pages."""
+    settings = read_settings(repository)
+    return Resolved(settings, load(settings)[0], {}, {}, {}, {})
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    """Keep the windows from one test to the next."""
+    return Windows(browser)
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Opener]:
+def open_page(windows: Windows) -> Iterator[Opener]:
     """Give a function that opens an address, at a width in CSS pixels, in light or dark."""
-    contexts = []
-
-    def opened(
-        url: str,
-        *,
-        width: int = 1280,
-        scheme: Literal["light", "dark"] = "light",
-        javascript: bool = True,
-        idle: bool = True,
-    ) -> Opened:
-        context = browser.new_context(
-            viewport={"width": width, "height": 900},
-            color_scheme=scheme,
-            java_script_enabled=javascript,
-            locale="fr-FR",
-        )
-        contexts.append(context)
-        watched = Opened(context.new_page())
-        watched.watch()
-        watched.page.goto(url, wait_until="networkidle" if idle else "load")
-        return watched
-
-    yield opened
-    for context in contexts:
-        context.close()
+    yield windows.open
+    windows.free()

@@ -66,7 +66,7 @@ def test_faults_are_shown_mended_and_shown_again(
     page_file = ovens / "docs" / "index.md"
     good, words = source.read_text(encoding="utf-8"), page_file.read_text(encoding="utf-8")
     source.write_text(good.replace("nature: measured, ", ""), encoding="utf-8")
-    page = open_page(started(ovens, serve), idle=False).page
+    page = open_page(started(ovens, serve), until="load").page
     listed = page.locator(".releve-problems")
     expect(listed).to_contain_text("P202", timeout=WAIT)
     expect(listed).to_contain_text("data/sources/trials.yaml")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -11,14 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.opened import Opener
 from browser.tools_site import ToolSite, instead
-from releve.catalog import load
 from releve.exports.calculations import calculations
 from releve.exports.explorer import explorer
 from releve.exports.records import exact
 from releve.pages import ceilings
 from releve.resolved import Resolved
 from releve.rules.limits import judged
-from releve.settings import read_settings
 
 CALCULATORS = "calculateurs/"
 
@@ -124,13 +121,6 @@ def test_without_script_the_formulas_are_there(open_page: Opener, ovens_site: To
     expect(main).to_contain_text("énergie d’un pain")
     main.get_by_role("link", name="débit plafond").click()
     page.wait_for_url("**/calculs/bake-ceiling/")
-
-
-@pytest.fixture(scope="module")
-def real(repository: Path) -> Resolved:
-    """Give the real catalogue, without its pages."""
-    settings = read_settings(repository)
-    return Resolved(settings, load(settings)[0], {}, {}, {}, {})
 
 
 def test_the_page_computes_as_the_generator(open_page: Opener, ovens_site: ToolSite, real: Resolved) -> None:

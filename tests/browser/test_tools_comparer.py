@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
@@ -11,13 +10,12 @@ from playwright.sync_api import Page, expect
 
 from browser.opened import Opener
 from browser.tools_site import ToolSite, instead
-from releve.catalog import Catalog, load
+from releve.catalog import Catalog
 from releve.comparison import comparable, shared_conditions
 from releve.exports.explorer import explorer
 from releve.formulas import never_together
 from releve.model.source import Reading
 from releve.resolved import Resolved
-from releve.settings import read_settings
 
 COMPARER = "comparer/"
 VERDICT = ".releve-decision"
@@ -133,13 +131,12 @@ def some_pairs(catalog: Catalog, number: int) -> list[tuple[Reading, Reading]]:
     return pairs
 
 
-def test_the_page_and_the_generator_agree(open_page: Opener, ovens_site: ToolSite, repository: Path) -> None:
+def test_the_page_and_the_generator_agree(open_page: Opener, ovens_site: ToolSite, real: Resolved) -> None:
     """On the same five hundred pairs of real readings, script and generator answer alike, condition by condition."""
-    settings = read_settings(repository)
-    catalog = load(settings)[0]
+    catalog = real.catalog
     pairs = some_pairs(catalog, 500)
     page = open_page(ovens_site.url).page
-    instead(page, "explorer", explorer(Resolved(settings, catalog, {}, {}, {}, {})))
+    instead(page, "explorer", explorer(real))
     page.goto(ovens_site.url + COMPARER)
     answers: list[Any] = page.evaluate(ANSWERS, [[one.id, two.id] for one, two in pairs])
     met = set()

@@ -14,10 +14,8 @@ from playwright.sync_api import Page, expect
 
 from browser.opened import Opened, Opener
 from browser.tools_site import ToolSite, instead
-from releve.catalog import load
 from releve.exports.explorer import explorer
 from releve.resolved import Resolved
-from releve.settings import read_settings
 
 EXPLORER = "mesures/"
 ROWS = ".releve-tool table[data-table=mesures] tbody tr"
@@ -176,13 +174,6 @@ def test_the_explorer_is_accessible_and_audited(
     assert opened.outside == []
     assert opened.errors == []
     assert ovens_site.faults(opened.page) == []
-
-
-@pytest.fixture(scope="module")
-def real(repository: Path) -> Resolved:
-    """Give the real catalogue, without its pages: the explorer needs no more."""
-    settings = read_settings(repository)
-    return Resolved(settings, load(settings)[0], {}, {}, {}, {})
 
 
 @pytest.mark.parametrize("number", [3_000, 30_000])

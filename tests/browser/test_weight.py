@@ -14,7 +14,8 @@ RESULT = "a.md-search-result__link"
 
 
 def fetched(opened: Opened) -> list[str]:
-    """List the addresses that a page asked for, from the navigation log of its browser."""
+    """List the addresses that a page asked for, once it asks no more, from the navigation log of its browser."""
+    opened.page.wait_for_load_state("networkidle")
     names: list[str] = opened.page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
     return [opened.page.url, *names]
 

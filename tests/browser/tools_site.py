@@ -9,14 +9,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from serve_site import served
 
 from releve.audit import audit
 from releve.resolved import Resolved, resolve_site
@@ -150,15 +148,13 @@ def instead(page: Page, name: str, data: object) -> None:
     page.route(f"**/donnees/{name}.json", lambda route: route.fulfill(body=text, content_type="application/json"))
 
 
-@contextmanager
-def tool_site(root: Path) -> Iterator[ToolSite]:
-    """Write the site, build it and serve it."""
+def build(root: Path) -> None:
+    """Write the site under a folder and build it into `site/` there; it appears whole or not at all."""
+    shutil.rmtree(root, ignore_errors=True)
     written(root)
-    folder = root / "site"
-    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)]
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(root / "made")]
     made = subprocess.run(
         command, cwd=root, capture_output=True, text=True, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     )
     assert made.returncode == 0, made.stdout + made.stderr
-    with served(folder) as url:
-        yield ToolSite(url, root, folder)
+    (root / "made").rename(root / "site")
