@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -21,6 +22,40 @@ def site(tmp_path: Path) -> Path:
     """Lay a site of one page."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Relevé</title>", encoding="utf-8")
     return tmp_path
+
+
+@pytest.fixture
+def stages(repository: Path, tmp_path: Path) -> Path:
+    """Lay scripts/test in a folder where every tool it calls says its name and its words, and nothing more."""
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "site").mkdir()
+    (tmp_path / ".venv" / "bin").mkdir(parents=True)
+    shutil.copy(repository / "scripts" / "test", tmp_path / "scripts" / "test")
+    tools = ["ruff", "zizmor", "mypy", "pytest", "releve", "mkdocs", "python", "lychee"]
+    for name in [*(f".venv/bin/{tool}" for tool in tools), "scripts/setup", "scripts/chromium"]:
+        acting(tmp_path / name, 'echo "$(basename "$0") $1"' if name != "scripts/chromium" else "echo /bin/true")
+    return tmp_path
+
+
+def acting(tool: Path, does: str) -> None:
+    """Write a tool that does something in a shell."""
+    tool.write_text(f"#!/bin/sh\n{does}\n", encoding="utf-8")
+    tool.chmod(0o755)
+
+
+def staged(folder: Path, *names: str) -> subprocess.CompletedProcess[str]:
+    """Run scripts/test there, on all the stages or on those that are named."""
+    command = ["bash", "scripts/test", *names]
+    return subprocess.run(command, cwd=folder, check=False, capture_output=True, encoding="utf-8", timeout=50)
+
+
+def alive(process: int) -> bool:
+    """Tell whether a process is there, and has not ended."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
 
 
 @pytest.fixture
@@ -68,6 +103,52 @@ def test_the_lock_carries_versions_and_hashes_and_no_address(repository: Path) -
     assert [entry for entry in entries if not re.match(r"\S+==\S+ .*\n +--hash=sha256:", entry)] == []
     assert "://" not in lock
     assert "index-url" not in lock.replace("--no-emit-index-url", "")
+
+
+def test_every_stage_is_run_once_and_timed(stages: Path) -> None:
+    """Without a name all the stages run; what each says stands whole between its title and its seconds."""
+    ran = staged(stages)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    blocks = re.findall(r"^=== (.+)\n((?:.*\n)*?)=== \1 : \d+ s$", ran.stdout, re.MULTILINE)
+    said = dict(blocks)
+    assert len(said) == len(blocks) == 11
+    assert said["mypy"] == "mypy \n"
+    assert said["données et pages"] == "releve check\n"
+    assert said["ruff, zizmor"].splitlines() == ["ruff check", "ruff format", "zizmor --offline"]
+    assert "Tout passe" in ran.stdout
+
+
+def test_a_stage_that_fails_stops_all_and_is_heard(stages: Path) -> None:
+    """What the stage said is seen, it is named, nothing comes after it, and the exit code says so."""
+    acting(stages / ".venv" / "bin" / "ruff", 'echo "$1: F401"; [ "$1" != check ]')
+    ran = staged(stages)
+    assert ran.returncode == 1
+    assert "check: F401" in ran.stdout
+    assert "format: F401" not in ran.stdout
+    assert "ÉCHEC à l’étape : ruff, zizmor" in ran.stderr
+    assert "tests dans le navigateur" not in ran.stdout
+    assert "Tout passe" not in ran.stdout
+
+
+def test_the_other_lane_is_ended(stages: Path) -> None:
+    """A failure does not wait for what runs beside it, and leaves none of its processes behind."""
+    child = stages / "child"
+    acting(stages / ".venv" / "bin" / "releve", f"sleep 600 & echo $! > {child}; wait")
+    acting(stages / ".venv" / "bin" / "mypy", f"until [ -s {child} ]; do sleep 0.1; done; echo no type; exit 3")
+    ran = staged(stages)
+    assert ran.returncode == 1
+    assert "no type" in ran.stdout
+    assert not alive(int(child.read_text(encoding="utf-8")))
+
+
+def test_named_stages_run_in_their_order(stages: Path) -> None:
+    """`scripts/test units site` runs the two, one after the other, and no other; a name unknown is refused."""
+    ran = staged(stages, "units", "site")
+    assert ran.returncode == 0
+    assert [line.split()[0] for line in ran.stdout.splitlines() if line and line[0].isalpha()] == [
+        "pytest", "mkdocs", "Tout",
+    ]  # fmt: skip
+    assert staged(stages, "unit").returncode == 2
 
 
 def test_a_site_is_served_at_the_speed_linkchecker_asks_for(site: Path) -> None:
