@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from releve.audit import audit
+from releve.audit import PageSources, audit
 from releve.digits import Allowed
 from releve.problem import Problem
 
@@ -58,7 +58,7 @@ def found(
     file = site / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(page, encoding="utf-8")
-    return audit(site, RECORDS, ALLOWED, sources or {})
+    return audit(site, RECORDS, ALLOWED, {} if sources is None else sources)
 
 
 def codes(problems: list[Problem]) -> set[str]:
@@ -377,3 +377,21 @@ def test_a_long_page_is_read_to_its_end(site: Path) -> None:
     faulty = row[0].replace("data-releve=", "data-lost=")
     page.write_text(html(body.replace("</tbody>", faulty + "</tbody>"), title=TITLE), encoding="utf-8")
     assert {problem.code for problem in audit(site, RECORDS, ALLOWED, {})} >= {"S101"}
+
+
+def test_what_a_page_was_made_from_is_asked_only_of_a_fault(site: Path) -> None:
+    """A clean site is read without finding out what its pages were made from: that costs as much as making them."""
+    asked: list[str] = []
+
+    def find_out() -> dict[str, str]:
+        asked.append("sources")
+        return {"pain/index.html": "docs/pain.md"}
+
+    sources = PageSources(find_out)
+    assert found(site, CLEAN, sources) == []
+    assert asked == []
+    problems = found(site, html("<p>Le four cuit 57 pains.</p>"), sources)
+    assert [problem.position.path for problem in problems] == ["docs/pain.md"]
+    assert asked == ["sources"]
+    assert dict(sources) == {"pain/index.html": "docs/pain.md"}
+    assert len(sources) == 1

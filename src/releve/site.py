@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import exports, french, metadata, pages, summary
 from .addresses import page_address
-from .audit import audit
+from .audit import PageSources, audit
 from .metadata import Graph, PageFacts
 from .pages import GeneratedPage
 from .placeholders import Shelf
@@ -108,7 +108,7 @@ class Site:
 
     def read_back(self, folder: Path, records: Sequence[Mapping[str, object]]) -> list[Problem]:
         """Second gate: read the figures and the words of every page of a built site."""
-        resolved, sources = self.resolved, self.sources_of_pages()
+        resolved, sources = self.resolved, PageSources(self.sources_of_pages)
         root, english = resolved.settings.root, english_phrases(resolved.catalog)
         figures = audit(folder, records, resolved.allowed, sources, root, self.nouns)
         return arranged([*figures, *wording_problems(folder, sources, root, self.nouns, english)])

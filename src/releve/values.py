@@ -110,6 +110,7 @@ _NOTHING = re.compile(
 _TWO_ROWS = "si ce sont deux chiffres, écrivez deux lignes, une par chiffre"
 
 
+@lru_cache(maxsize=1 << 14)  # the same texts are read again at each rebuild
 def parse_value(text: str, number: NumberStyle | None = None) -> Value | Unreadable:
     """Read a value as printed, its numbers written in the style the file declares, else `1234.5`."""
     stripped = text.strip()

@@ -14,10 +14,12 @@ from selectolax.lexbor import LexborHTMLParser
 from ..digits import Allowed
 from ..problem import Position, Problem, arranged
 from .marks import Marks
-from .places import Places
+from .places import PageSources, Places
 from .register import Register
 from .report import Page, Site
 from .walk import Walk
+
+__all__ = ["PageSources", "audit", "pages_of"]
 
 
 def audit(

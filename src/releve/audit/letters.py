@@ -12,7 +12,6 @@ FIGURE = OBJECT
 OTHER = "\ufffd"
 """Stands in a text for anything else that was checked by itself: a date, a name, code."""
 
-_SPACES = re.compile(r"\s+")
 _DIGIT = re.compile(r"\d")
 _GLUED = re.compile(
     # Letters and digits against a figure change it: « 57k », « 157 », and so does a minus sign before it.
@@ -22,7 +21,7 @@ _GLUED = re.compile(
 
 def plain(text: str) -> str:
     """Return the text with one ordinary space wherever there is any space, and none at its ends."""
-    return _SPACES.sub(" ", text).strip()
+    return " ".join(text.split())
 
 
 def has_digit(text: str) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 
 from selectolax.lexbor import LexborNode
@@ -13,6 +13,22 @@ from ..problem import Position
 from .letters import FIGURE, OTHER, has_digit, plain
 
 _MARKDOWN = re.compile(r"[*_`\\]+|<[^>]*>")
+
+
+class PageSources(Mapping[str, str]):
+    """The file that each page of a built site was made from, found out only once a page has a fault."""
+
+    def __init__(self, find_out: Callable[[], Mapping[str, str]]) -> None:
+        self._found = cache(find_out)
+
+    def __getitem__(self, page: str) -> str:
+        return self._found()[page]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found())
+
+    def __len__(self) -> int:
+        return len(self._found())
 
 
 class Places:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -34,7 +34,7 @@ class Site:
     shared: dict[str, list[str]] = field(default_factory=dict)
     headings: set[str] = field(default_factory=set)
     tables: dict[tuple[str, str], str] = field(default_factory=dict)
-    references: list[tuple[str, str, str, Problem]] = field(default_factory=list)
+    references: list[tuple[str, str, str, Callable[[], Problem]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.figures = lru_cache(maxsize=1 << 16)(self._figures)
@@ -61,7 +61,7 @@ class Site:
                 yield Problem(position, "S102", message, "retirez le chiffre du titre, du menu ou du pied de page")
         for page, table, text, problem in self.references:
             if self.tables.get((page, table)) != text:
-                yield problem
+                yield problem()
 
 
 @dataclass
@@ -74,10 +74,20 @@ class Page:
 
     def problem(self, fault: Fault, node: LexborNode | None, wording: str = "", figure: str = "") -> Problem:
         """Give a fault its place: page, table, row, column, and the line of the Markdown when it is known."""
+        return self.later(fault, node, wording, figure)()
+
+    def later(
+        self, fault: Fault, node: LexborNode | None, wording: str = "", figure: str = ""
+    ) -> Callable[[], Problem]:
+        """Return what makes the problem of a fault: its line is searched only if it turns out to be one."""
         place, table = told(node) if node is not None else ("", None)
         where = f"page {self.path}, {place}" if place else f"page {self.path}"
-        position: Position = self.site.places.position(self.path, table, wording, figure)
-        return Problem(position, fault.code, f"{where} : {fault.message}", fault.hint)
+
+        def made() -> Problem:
+            position: Position = self.site.places.position(self.path, table, wording, figure)
+            return Problem(position, fault.code, f"{where} : {fault.message}", fault.hint)
+
+        return made
 
     def report(self, fault: Fault, node: LexborNode | None, wording: str = "", figure: str = "") -> None:
         """Keep the problem that a fault is; `wording` and `figure` are what its author may have typed."""

@@ -206,7 +206,7 @@ class Walk:
     def _table_reference(self, node: LexborNode, attributes: Attributes) -> None:
         text = generated.reference(node)
         said = f"« {short(node.text())} » ne nomme pas un tableau du site"
-        problem = self.page.problem(Fault("S102", said, "appelez le tableau par table_ref"), node)
+        problem = self.page.later(Fault("S102", said, "appelez le tableau par table_ref"), node)
         page = generated.target_page(self.page.path, attributes.get("href") or "")
         self.site.references.append((page, attributes.get("data-table") or "", text or "", problem))
 

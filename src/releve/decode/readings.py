@@ -81,8 +81,9 @@ def _decode_block(source: Source, block: _Block, vocabulary: Vocabulary) -> Deco
     faults: list[tuple[int, Problem]] = []
     missing: dict[tuple[str, str], list[tuple[int, Problem]]] = defaultdict(list)
     used: set[str] = set()
+    implied = _implied(source)
     for index, node in enumerate(block.rows):
-        row = _merged(source, block, Place(block.place.path, node))
+        row = _merged(implied, block, Place(block.place.path, node))
         if row is None:
             position = Place(block.place.path, node).position()
             faults.append(
@@ -99,21 +100,22 @@ def _decode_block(source: Source, block: _Block, vocabulary: Vocabulary) -> Deco
     return Decoded(readings, problems)
 
 
-def _merged(source: Source, block: _Block, place: Place) -> Row | None:
+def _merged(tool: MappingNode | None, block: _Block, place: Place) -> Row | None:
     """Merge what the tool implies, the block's defaults and the row, remembering where each key comes from."""
     if not isinstance(place.node, MappingNode):
         return None
     values: dict[str, Node] = {}
     merged: dict[str, Place] = {}
     implied: set[str] = set()
-    for layer, name in ((_implied(source), "implied"), (block.defaults, "defaults"), (place.node, "row")):
+    for layer, name in ((tool, "implied"), (block.defaults, "defaults"), (place.node, "row")):
         if layer is None:
             continue
+        given = Place(place.path, layer)
         for key, node in layer.items.items():
             if isinstance(node, Scalar) and node.is_null:
                 continue
             values[key] = node
-            merged[key] = Place(place.path, layer)
+            merged[key] = given
             (implied.add if name == "implied" else implied.discard)(key)
     own = frozenset(place.node.items)
     return Row(Place(place.path, place.node, merged), values, frozenset(implied), own)

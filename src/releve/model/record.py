@@ -23,7 +23,7 @@ class Record(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    _place: Place = PrivateAttr(default=NOWHERE)
+    _place: Place = PrivateAttr(default_factory=lambda: NOWHERE)  # a plain default would be copied
 
     @property
     def place(self) -> Place:
