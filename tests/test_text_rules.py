@@ -53,6 +53,8 @@ asserts: ["un > deux", "count(fours) == 3"]
 ---
 """
 
+GAIN = "gain:\n  title: gain\n  inputs: {new: any, old: any}\n  expression: new / old\n  unit: '1'\n  decimals: 1\n"
+
 
 def small_world(files: Mapping[str, str] | None = None) -> tuple[Catalog, dict[str, Selection]]:
     """Make the small world with a table and a term, some files replaced, and its selections."""
@@ -182,16 +184,23 @@ def test_a_query_with_no_answer_is_told_once() -> None:
 
 def test_what_rests_on_a_lost_figure_is_left_alone() -> None:
     """One cause, one problem: the formulas over a figure that is not found say nothing."""
-    formula = (
-        "gain:\n  title: gain\n  inputs: {new: any, old: any}\n  expression: new / old\n  unit: '1'\n  decimals: 1\n"
-    )
-    catalog, selections = small_world({"formulas.yaml": formula})
+    catalog, selections = small_world({"formulas.yaml": GAIN})
     text = (
         "---\nfigures:\n  g: {formula: gain, inputs: {new: a, old: a}}\n  a: {reading: bake_rate, source: bread}\n---\n"
     )
     page, _ = parse_page(text, "docs/page.md")
     _, problems = figures_of(page.figures, page.place, catalog, selections)
     assert told(problems) == ["R104 4:6"]
+
+
+def test_a_query_inside_a_formula_is_told_once() -> None:
+    """R103: an input that is a query, not a name, is told once when nothing answers it."""
+    catalog, selections = small_world({"formulas.yaml": GAIN})
+    query = "{reading: bake_rate, source: bread, oven: steel-two}"
+    text = f"---\nfigures:\n  g: {{formula: gain, inputs: {{new: {query}, old: {query}}}}}\n---\n"
+    page, _ = parse_page(text, "docs/page.md")
+    _, problems = figures_of(page.figures, page.place, catalog, selections)
+    assert [problem.code for problem in problems] == ["R103"]
 
 
 def test_a_faulty_front_matter_says_it_all() -> None:

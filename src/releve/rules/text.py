@@ -66,7 +66,7 @@ def figures_of(
     problems = []
     for fault in {id(fault): fault for fault in faults.values()}.values():
         bearing = [name for name, other in faults.items() if other is fault]
-        first = [name for name in bearing if not set(specs[name].inputs.values()) & set(bearing)]
+        first = [name for name in bearing if not any(one in bearing for one in specs[name].inputs.values())]
         name = (first or bearing)[0]
         if fault.echo:
             continue
