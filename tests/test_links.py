@@ -342,6 +342,7 @@ http://a.fr/slow;http://127.0.0.1/;;429 Too Many Requests;Rate limited (Retry-Af
 http://a.fr/old;http://127.0.0.1/;;200 OK;Redirected to `http://a.fr/new' status: 301 Moved Permanently.;;True;http://a.fr/new;1;20;b;0;2;1;0;1;
 http://a.fr/ok;http://127.0.0.1/;;200 OK;;;True;http://a.fr/ok;1;1;a;0;2;1;0;1;
 http://b.fr/;http://127.0.0.1/;;"ConnectionError: NameResolutionError(""b.fr"")";;;False;http://b.fr/;1;1;a;-1;0;1;0;1;
+http://c.fr/;http://127.0.0.1/;;syntax OK;Access denied by robots.txt, checked only syntax.;;True;http://c.fr/;1;1;a;-1;0;1;0;1;
 # Stopped checking at 2026-11-30 15:38:15+000 (3 seconds)
 """
 
@@ -375,6 +376,12 @@ URL        `http://a.fr/ok'
 Real URL   http://a.fr/ok
 Result     Valid: 200 OK
 
+URL        `http://c.fr/'
+Real URL   http://c.fr/
+Warning    [http-robots-denied] Access denied by robots.txt, checked
+           only syntax.
+Result     Valid: syntax OK
+
 URL        `http://b.fr/'
 Real URL   http://b.fr/
 Result     Error: ConnectionError: NameResolutionError: getaddrinfo failed
@@ -397,6 +404,7 @@ def test_the_output_of_linkchecker_gives_the_same_verdicts(text: str) -> None:
         "a.fr/old": Verdict.MOVED,
         "a.fr/ok": Verdict.ALIVE,
         "b.fr/": Verdict.CANDIDATE,
+        "c.fr/": Verdict.LIMITED,
     }
     assert results.answers["http://a.fr/old"].moved_to == "http://a.fr/new"
     assert results.answers["http://a.fr/slow"].retry_after == 30

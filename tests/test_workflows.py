@@ -61,6 +61,18 @@ def test_who_may_write_runs_nothing_of_a_proposal(path: Path) -> None:
         assert "merge" not in commands
 
 
+def test_only_new_addresses_are_asked_for_a_proposal() -> None:
+    """The crawl of the outside and the weekly check never run for a pull request, and nothing they find stops a job."""
+    jobs = read(GITHUB / "workflows" / "links.yml")["jobs"]
+    assert {name for name, job in jobs.items() if job.get("if") == "github.event_name == 'pull_request'"} == {"new"}
+    assert all("!= 'pull_request'" in jobs[name]["if"] for name in ("crawl", "check"))
+    (crawl,) = (step["run"] for step in jobs["crawl"]["steps"] if "linkcheckerrc-outside" in step.get("run", ""))
+    assert '|| [ "$?" = 1 ]' in crawl
+    settings = (GITHUB.parent / "scripts" / "linkcheckerrc-outside").read_text(encoding="utf-8")
+    assert "checkextern=1" in settings
+    assert "maxrequestspersecond=2" in settings
+
+
 def test_the_form_of_a_source_has_the_fields_that_the_script_reads() -> None:
     """A label changed on one side only would leave a field unread."""
     body = [one for one in read(GITHUB / "ISSUE_TEMPLATE" / "proposer-une-source.yml")["body"] if "id" in one]

@@ -24,7 +24,7 @@ class Trouble(StrEnum):
     CONNECTION = "connexion impossible"
     REDIRECTIONS = "redirections sans fin ou hors du Web"
     PRIVATE = "adresse privée, que personne d’autre ne peut ouvrir"
-    UNASKED = "pas demandé : l’hôte a prié d’attendre, ou le temps a manqué"
+    UNASKED = "pas demandé : l’hôte refuse les robots ou a prié d’attendre, ou le temps a manqué"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,9 @@ def _told(asked: str, final: str, said: str, warning: str, valid: bool) -> Answe
     code = re.match(r"\s*(\d{3})\b", said)
     status = int(code[1]) if code else 200 if valid else None
     trouble = Trouble.NONE
-    if status is None:
+    if "robots.txt" in warning:
+        status, trouble = None, Trouble.UNASKED
+    elif status is None:
         trouble = next((one for one, sign in _SIGNS if re.search(sign, said)), Trouble.CONNECTION)
     # The message is folded wherever a line ends, even inside of the number.
     permanent = re.search(r"status:\s*30[18]\b", warning)
