@@ -25,6 +25,7 @@ FLOW = [
     "french",
     "settings",
     "history",
+    "web",
     "explanations",
     "decode",
     "schemas",

@@ -131,7 +131,7 @@ def test_a_server_that_is_not_there_is_told(server: str) -> None:
     """A refused connection is a sentence."""
     found = page_fields(server.rpartition(":")[0] + ":9/")
     assert isinstance(found, Unreached)
-    assert "non atteinte" in found.reason
+    assert found.reason == "connexion impossible"
 
 
 LINKED = """<script type="application/ld+json">{"@graph": [{"headline": "H", "publisher": {"name": "P"},

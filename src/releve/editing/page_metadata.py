@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from selectolax.lexbor import LexborHTMLParser
 
 from ..decode.dates import first_day
+from ..web import Trouble, body, decoded, opener, trouble
 
 MAX_BYTES = 1 << 20
 """How much of a page is read, in bytes: its metadata stand at its head."""
@@ -46,20 +47,16 @@ def page_fields(url: str, seconds: float = SECONDS) -> dict[str, str] | Unreache
     Only http and https are followed, redirections included; nothing is sent but the address.
     """
     try:
-        body, kind, charset = _fetched(url, seconds)
+        page, kind, charset = _fetched(url, seconds)
     except urllib.error.HTTPError as error:
         error.close()
-        turned = "redirection sans fin ou hors du Web" if 300 <= error.code < 400 else f"le serveur répond {error.code}"
-        return Unreached(turned)
-    except TimeoutError:
-        return Unreached("pas de réponse à temps")
+        turned = 300 <= error.code < 400
+        return Unreached(Trouble.REDIRECTIONS.value if turned else f"le serveur répond {error.code}")
     except (OSError, HTTPException, ValueError) as error:
-        reason = getattr(error, "reason", error)
-        late = isinstance(reason, TimeoutError)
-        return Unreached("pas de réponse à temps" if late else f"page non atteinte ({reason})")
+        return Unreached(trouble(error).value)
     if kind not in _KINDS:
         return Unreached(f"ce n’est pas une page HTML ({kind or 'genre inconnu'})")
-    return read_metadata(_decoded(body, charset))
+    return read_metadata(decoded(page, charset or _declared(page)))
 
 
 def read_metadata(html: str) -> dict[str, str]:
@@ -98,39 +95,18 @@ class _WebRedirects(urllib.request.HTTPRedirectHandler):
 
 def _fetched(url: str, seconds: float) -> tuple[bytes, str, str | None]:
     """Read the head of a page; return its bytes, its media type and the encoding that the server gives."""
-    opener = urllib.request.OpenerDirector()
-    for handler in (
-        urllib.request.ProxyHandler(),
-        urllib.request.HTTPHandler(),
-        urllib.request.HTTPSHandler(),
-        urllib.request.HTTPDefaultErrorHandler(),
-        urllib.request.HTTPErrorProcessor(),
-        urllib.request.UnknownHandler(),
-        _WebRedirects(),
-    ):
-        opener.add_handler(handler)
     request = urllib.request.Request(url, headers={"User-Agent": _AGENT, "Accept": "text/html"})  # noqa: S310 (the opener knows http and https only)
     end = time.monotonic() + seconds
     response: HTTPResponse
-    with opener.open(request, timeout=seconds) as response:
-        parts, size = [], 0
-        while size < MAX_BYTES and (part := response.read1(min(1 << 16, MAX_BYTES - size))):
-            parts.append(part)
-            size += len(part)
-            if time.monotonic() > end:
-                raise TimeoutError
-        return b"".join(parts), response.headers.get_content_type(), response.headers.get_content_charset()
+    with opener(_WebRedirects()).open(request, timeout=seconds) as response:
+        page, _ = body(response, MAX_BYTES, end)
+        return page, response.headers.get_content_type(), response.headers.get_content_charset()
 
 
-def _decoded(body: bytes, charset: str | None) -> str:
-    declared = charset
-    if declared is None:
-        element = LexborHTMLParser(body[:4096]).css_first("meta[charset]")
-        declared = element.attributes.get("charset") if element else None
-    try:
-        return body.decode(declared or "utf-8", errors="replace")
-    except LookupError:
-        return body.decode(errors="replace")
+def _declared(page: bytes) -> str | None:
+    """Return the encoding that the head of a page declares."""
+    element = LexborHTMLParser(page[:4096]).css_first("meta[charset]")
+    return element.attributes.get("charset") if element else None
 
 
 def _things(text: str) -> Iterator[dict[str, Any]]:

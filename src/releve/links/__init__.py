@@ -10,10 +10,11 @@
 
 from __future__ import annotations
 
+from ..web import Trouble
 from .asking import Manners, ask
 from .listing import Link, changed, links, mentions
 from .passages import Proof, proofs
-from .results import Answer, Results, Trouble, parse_results
+from .results import Answer, Results, parse_results
 from .telling import Checked, as_json, as_markdown, as_text, link_problems
 from .verdicts import Memory, Verdict, judged
 from .weekly import Wish, checked

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import queue
-import socket
-import ssl
 import threading
 import time
 import urllib.error
@@ -17,10 +15,10 @@ from datetime import UTC, datetime
 from email.message import Message
 from email.utils import parsedate_to_datetime
 from http.client import HTTPException
-from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
-from .results import Answer, Trouble
+from ..web import Trouble, body, opener, trouble
+from .results import Answer
 
 _REDIRECTIONS = frozenset({301, 302, 303, 307, 308})
 _PERMANENT = frozenset({301, 308})
@@ -79,13 +77,14 @@ def ask(urls: Iterable[str], manners: Manners) -> dict[str, Answer]:
 
 
 def _work(asked: queue.Queue[list[str]], answered: queue.Queue[Answer | None], manners: Manners, end: float) -> None:
-    while True:
-        try:
-            group = asked.get_nowait()
-        except queue.Empty:
-            answered.put(None)
-            return
-        _ask_host(group, answered, manners, end)
+    try:
+        while True:
+            _ask_host(asked.get_nowait(), answered, manners, end)
+    except queue.Empty:
+        return
+    finally:
+        # Whatever happens, whoever waits for the answers must not wait for the end of time.
+        answered.put(None)
 
 
 def _ask_host(urls: list[str], answered: queue.Queue[Answer | None], manners: Manners, end: float) -> None:
@@ -123,7 +122,7 @@ def fetch(url: str, manners: Manners) -> Answer:
             settled = settled and answer.status in _PERMANENT
             moved_to = here if settled else moved_to
     except (OSError, HTTPException, ValueError) as error:
-        return Answer(url, trouble=_trouble(error))
+        return Answer(url, trouble=trouble(error))
     return Answer(url, trouble=Trouble.REDIRECTIONS)
 
 
@@ -135,40 +134,15 @@ def _request(url: str, here: str, manners: Manners, end: float) -> tuple[Answer,
     headers = {"User-Agent": manners.agent, "Accept": "text/html,text/*;q=0.9,*/*;q=0.5"}
     request = urllib.request.Request(here, headers=headers)  # noqa: S310 (the opener knows http and https only)
     try:
-        with _opener().open(request, timeout=left) as response:
-            body, whole = _body(response, manners.size, end)
+        with opener().open(request, timeout=left) as response:
+            read, whole = body(response, manners.size, end)
             known: Message = response.headers
             kind, charset = known.get_content_type(), known.get_content_charset()
-            return Answer(url, response.status, body=body, kind=kind, charset=charset, whole=whole), ""
+            return Answer(url, response.status, body=read, kind=kind, charset=charset, whole=whole), ""
     except urllib.error.HTTPError as error:
         with error:
             location = error.headers.get("Location", "") if error.code in _REDIRECTIONS else ""
             return Answer(url, error.code, retry_after=_seconds(error.headers.get("Retry-After"))), location
-
-
-def _opener() -> urllib.request.OpenerDirector:
-    """Make what speaks http and https only, and leaves redirections to us."""
-    opener = urllib.request.OpenerDirector()
-    for handler in (
-        urllib.request.ProxyHandler(),
-        urllib.request.HTTPHandler(),
-        urllib.request.HTTPSHandler(),
-        urllib.request.HTTPDefaultErrorHandler(),
-        urllib.request.HTTPErrorProcessor(),
-        urllib.request.UnknownHandler(),
-    ):
-        opener.add_handler(handler)
-    return opener
-
-
-def _body(response: Any, size: int, end: float) -> tuple[bytes, bool]:  # noqa: ANN401 (urllib does not say)
-    parts, length = [], 0
-    while length < size and (part := response.read1(min(1 << 16, size - length))):
-        parts.append(part)
-        length += len(part)
-        if time.monotonic() > end:
-            raise TimeoutError
-    return b"".join(parts), length < size
 
 
 def _seconds(header: str | None) -> int | None:
@@ -183,18 +157,6 @@ def _seconds(header: str | None) -> int | None:
         return None
     moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return max(0, int((moment - datetime.now(UTC)).total_seconds()))
-
-
-def _trouble(error: BaseException) -> Trouble:
-    reason = getattr(error, "reason", error)
-    if isinstance(reason, TimeoutError):
-        return Trouble.TIMEOUT
-    if isinstance(reason, ssl.SSLError):
-        return Trouble.CERTIFICATE
-    if isinstance(reason, socket.gaierror):
-        # Names that may resolve in a minute are no proof.
-        return Trouble.CONNECTION if reason.errno == socket.EAI_AGAIN else Trouble.HOST
-    return Trouble.CONNECTION
 
 
 def _host(url: str) -> str:

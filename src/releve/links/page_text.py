@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from ..web import decoded
 from .results import Answer
 
 SHORTEST = 80
@@ -37,17 +38,10 @@ def passages(answer: Answer) -> list[Passage] | None:
     """Cut a page into passages; None when it is no text, was not read whole, or says next to nothing."""
     if not answer.whole or not answer.kind.startswith(_TEXTS):
         return None
-    text = _decoded(answer)
+    text = decoded(answer.body, answer.charset)
     html = "html" in answer.kind or (answer.kind == "text/plain" and text.lstrip()[:15].lower().startswith("<!doctype"))
     found = list(_of_html(text) if html else _of_lines(text))
     return found if sum(len(one.text) for one in found) >= SHORTEST else None
-
-
-def _decoded(answer: Answer) -> str:
-    try:
-        return answer.body.decode(answer.charset or "utf-8", errors="replace")
-    except LookupError:
-        return answer.body.decode(errors="replace")
 
 
 def _of_lines(text: str) -> Iterator[Passage]:

@@ -8,23 +8,11 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
+
+from ..web import Trouble
 
 PROVEN = "proven"
 """How results write that a page still says a reading."""
-
-
-class Trouble(StrEnum):
-    """Why a server gave no answer; the value is what an editor reads."""
-
-    NONE = ""
-    TIMEOUT = "pas de réponse à temps"
-    CERTIFICATE = "certificat refusé"
-    HOST = "nom d’hôte inconnu"
-    CONNECTION = "connexion impossible"
-    REDIRECTIONS = "redirections sans fin ou hors du Web"
-    PRIVATE = "adresse privée, que personne d’autre ne peut ouvrir"
-    UNASKED = "pas demandé : l’hôte refuse les robots ou a prié d’attendre, ou le temps a manqué"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from enum import StrEnum
 
-from .results import PROVEN, Answer, Results, Trouble
+from ..web import Trouble
+from .results import PROVEN, Answer, Results
 
 APART = timedelta(days=7)
 """How far apart two failures are when they prove an address dead: a server may be down for a day."""
