@@ -66,12 +66,17 @@ def beside(final: Path, mark: str) -> Path:
 
 
 def replace(final: Path, built: Path) -> None:
-    """Put a built site in its place; the former one disappears only once the new one stands."""
+    """Put a built site in its place; the former one disappears only once the new one stands, and comes back else."""
     former = beside(final, "former")
     shutil.rmtree(former, ignore_errors=True)
     if final.exists():
         final.rename(former)
-    built.rename(final)
+    try:
+        built.rename(final)
+    except OSError:
+        if former.exists():
+            former.rename(final)
+        raise
     shutil.rmtree(former, ignore_errors=True)
 
 
