@@ -153,6 +153,17 @@ def test_a_dirty_build_is_refused(ovens: Path) -> None:
     assert untouched(ovens)
 
 
+def test_an_interrupted_build_leaves_nothing(ovens: Path) -> None:
+    """MkDocs tells its plugins nothing of Ctrl-C: the half-built folder goes when the program ends."""
+    half = (
+        "from pathlib import Path\nfrom mkdocs.config import load_config\nconfig = load_config('mkdocs.yml')\n"
+        "config = config.plugins.on_config(config)\nPath(config.site_dir).mkdir()\nraise KeyboardInterrupt\n"
+    )
+    run = subprocess.run([sys.executable, "-c", half], cwd=ovens, capture_output=True, text=True, check=False)
+    assert "KeyboardInterrupt" in run.stderr
+    assert untouched(ovens)
+
+
 def marks(root: Path) -> list[tuple[str, list[str]]]:
     """Return the marks of every page of a built site, in order."""
     pages = sorted((root / "site").rglob("*.html"))

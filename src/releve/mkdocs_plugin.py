@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +15,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File
 
-from . import publishing
+from . import french, publishing
 from .placeholders import ShelfExtension
 from .problem import Problem, arranged, as_text, refuses
 from .settings import Settings, from_options, today_of
@@ -79,7 +80,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         self.settings = from_options(root, site, options, today_of(None))
         self.site = load_site(self.settings)
         self.problems = arranged(self.site.problems)
-        self._refuse_or_tell()
+        self._refuse_or_tell(self.problems)
         for key in ("site_name", "site_description", "copyright"):
             if config[key]:
                 config[key] = self.site.typeset(config[key])
@@ -142,8 +143,9 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         folder = Path(config.site_dir)
         publishing.trim(folder)
         publishing.write_configuration(folder, self.settings)
-        self.problems = arranged([*self.problems, *self.site.finish(folder)])
-        self._refuse_or_tell()
+        found = arranged(self.site.finish(folder))
+        self.problems = arranged([*self.problems, *found])
+        self._refuse_or_tell(found)
         if self.command == "serve":
             publishing.show_problems(folder, self.site.renderer, self.problems)
         elif self.final is not None:
@@ -185,15 +187,17 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
             self.final = Path(config.site_dir)
             self.building = config
             config.site_dir = str(publishing.beside(self.final, str(os.getpid())))
+            # Interrupted, MkDocs says nothing to its plugins: what is half built goes with the program.
+            atexit.register(shutil.rmtree, config.site_dir, ignore_errors=True)
 
-    def _refuse_or_tell(self) -> None:
-        if not self.problems:
+    def _refuse_or_tell(self, problems: Sequence[Problem]) -> None:
+        """Refuse what one gate found, or tell it: what the other found is told already."""
+        if not problems:
             return
-        if refuses(self.problems) and self.command != "serve":
-            count = len(self.problems)
-            told = as_text(self.problems)
-            raise PluginError(f"construction refusée : {count} problème{'s' if count > 1 else ''}\n{told}")
-        log.info("%s", as_text(self.problems))
+        if refuses(problems) and self.command != "serve":
+            count = french.counted(len(problems), "problème")
+            raise PluginError(f"construction refusée : {count}\n{as_text(problems)}")
+        log.info("%s", as_text(problems))
 
 
 def _within_sections(items: Iterable[StructureItem]) -> Iterator[StructureItem]:
