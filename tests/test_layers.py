@@ -21,6 +21,7 @@ FLOW = [
     "values",
     "yaml_text",
     "markdown_text",
+    "whole_file",
     "model",
     "french",
     "settings",

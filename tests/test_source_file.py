@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from releve.editing.source_file import SourceFile, open_source, with_day, with_readings, write_whole
+from releve.editing.source_file import SourceFile, open_source, with_day, with_readings
 from releve.settings import Settings
 
 HEAD = """# Un commentaire.
@@ -112,16 +112,3 @@ def test_an_unreadable_source_says_why(tmp_path: Path) -> None:
     file.parent.mkdir(parents=True)
     file.write_text("a: 1\na: 2\n", encoding="utf-8")
     assert [problem.code for problem in open_source(Settings(root=tmp_path), "essai")[1]] == ["Y104"]
-
-
-def test_a_file_is_written_whole(tmp_path: Path) -> None:
-    """The file keeps its mode, a link keeps leading to it, and nothing is left beside it."""
-    file, link = tmp_path / "a.yaml", tmp_path / "b.yaml"
-    file.write_text("former", encoding="utf-8")
-    file.chmod(0o600)
-    link.symlink_to(file)
-    write_whole(link, b"new")
-    assert link.is_symlink()
-    assert file.read_bytes() == b"new"
-    assert file.stat().st_mode & 0o777 == 0o600
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.yaml", "b.yaml"]

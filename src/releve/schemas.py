@@ -24,6 +24,7 @@ from .model.setup import Setup
 from .model.source import UNKNOWN, Also, Source
 from .model.table import Table
 from .model.words import Correction, Term, Theme
+from .whole_file import write_whole
 
 Schema = dict[str, Any]
 
@@ -84,10 +85,9 @@ def schemas(vocabulary: Vocabulary) -> dict[str, str]:
 
 def write_schemas(folder: Path, vocabulary: Vocabulary) -> list[str]:
     """Write the schemas into a folder; return the names of their files."""
-    folder.mkdir(parents=True, exist_ok=True)
     made = schemas(vocabulary)
     for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8")
+        write_whole(folder / name, text.encode())
     return list(made)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +11,7 @@ from ..nodes import Mapping as MappingNode
 from ..nodes import Node, Scalar, Sequence, parse, plain, read
 from ..problem import Position, Problem
 from ..settings import Settings
+from ..whole_file import write_whole
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 """What the id of a source, hence the name of its file, looks like."""
@@ -96,21 +95,6 @@ def with_day(source: SourceFile, day: str) -> str | None:
     changed = "".join(lines)
     node, _ = parse(changed, source.path)
     return changed if node is not None and plain(node) == _keys(source.node) | {"retrieved": day} else None
-
-
-def write_whole(file: Path, data: bytes) -> None:
-    """Write a file beside its place, then put it there: a reader never sees half of it."""
-    target = file.resolve()
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{target.stem}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-        Path(name).chmod(target.stat().st_mode if target.exists() else 0o644)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def _dash(lines: list[str], readings: Node, key: Scalar) -> int | None:

@@ -12,10 +12,11 @@ from ..nodes import Mapping as MappingNode
 from ..nodes import parse
 from ..problem import Position, Problem
 from ..settings import Settings
+from ..whole_file import write_whole
 from .answers import Judge, Say, ask
 from .new_source import KEYS, field_fault, proposed_id, same_page, source_problems, source_text
 from .page_metadata import Unreached, host, page_fields
-from .source_file import ID, SourceFile, source_path, write_whole
+from .source_file import ID, SourceFile, source_path
 
 _ASKED: Mapping[str, str] = {
     "title": "Titre de la page, dans sa langue",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
 from ..pages.written import TABLES
 from ..resolved import Resolved
+from ..whole_file import write_whole
 from .calculations import calculations
 from .cards import cards
 from .explorer import explorer
@@ -24,7 +24,8 @@ def write(resolved: Resolved, folder: Path) -> None:
     Nothing else that the folder holds is touched. The same data give the same bytes.
     """
     for path, text in contents(resolved).items():
-        _put(folder / path, text)
+        # Bytes, so that no platform changes the ends of lines.
+        write_whole(folder / path, text.encode())
 
 
 def contents(resolved: Resolved) -> dict[str, str]:
@@ -54,11 +55,3 @@ def _array(made: Iterable[Record]) -> str:
 
 def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _put(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    # Bytes, so that no platform changes the ends of lines.
-    beside.write_bytes(text.encode())
-    beside.replace(path)

@@ -1,0 +1,22 @@
+"""A file written whole or not at all, whoever reads it meanwhile and whatever stops the writing."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write a file beside its place, then put it there: a reader never sees half of it."""
+    target = file.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{target.stem}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+        Path(name).chmod(target.stat().st_mode if target.exists() else 0o644)
+        Path(name).replace(target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
