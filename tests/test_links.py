@@ -475,3 +475,14 @@ def test_the_command_asks_nothing_of_names_kept_for_examples(tmp_path: Path, loo
         CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), "--check", "--state", str(state)]).exit_code
         == 2
     )
+
+
+def test_files_that_cannot_be_kept_are_a_sentence(tmp_path: Path) -> None:
+    """A state that is no text, or a folder in the place of a file, stops with what to do, and 2."""
+    shutil.copytree(OVENS, tmp_path / "site")
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe")
+    (tmp_path / "folder").mkdir()
+    for option, file in (("--state", "bytes"), ("--state", "folder"), ("--save", "folder")):
+        options = ["--check", option, str(tmp_path / file), "--today", TODAY]
+        ran = CliRunner().invoke(app, ["links", "-C", str(tmp_path / "site"), *options])
+        assert (ran.exit_code, "releve : «" in ran.output) == (2, True), ran.output

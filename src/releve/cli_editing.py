@@ -58,8 +58,9 @@ def import_(
     try:
         with sys.stdin.buffer if str(file) == "-" else file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
-    except OSError as error:
-        stop(f"« {file} » est illisible : {error.strerror}")
+    except OSError:
+        what = "est illisible" if file.exists() else "n’existe pas"
+        stop(f"« {file} » {what} : donnez la sortie d’un outil, ou - pour la lire ici")
     found = read_output(data, tool, _given(given), importers())
     if isinstance(found, Refusal):
         stop(found.message, REFUSED)

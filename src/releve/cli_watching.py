@@ -13,6 +13,7 @@ from . import history, problem
 from .cli_options import REFUSED, Root, Today, day, settings_of, stop
 from .resolved import Resolved, resolve_site
 from .settings import read_settings
+from .whole_file import write_whole
 
 if TYPE_CHECKING:
     from .differences import Differences
@@ -117,9 +118,9 @@ def links(  # noqa: PLR0917 (typer makes options out of parameters)
     else:
         made = checked(found, Wish(passages, archives), _manners(site, seconds), memory, day(today))
     if save is not None:
-        save.write_text(made.as_json(), encoding="utf-8")
+        _keep(save, made.as_json())
     if state is not None:
-        state.write_text(memory.after(made, day(today)).as_json(), encoding="utf-8")
+        _keep(state, memory.after(made, day(today)).as_json())
     told = Checked(found, made, memory, day(today))
     _tell(told, shape, {link.url for link in found} if changed_since is not None else set())
 
@@ -171,13 +172,24 @@ def _tell(told: Checked, shape: LinkReport, new: set[str]) -> None:
         raise typer.Exit(REFUSED)
 
 
+def _keep(file: Path, text: str) -> None:
+    """Write what another check will read: whole, so that a check stopped halfway costs no week of memory."""
+    try:
+        write_whole(file, text.encode())
+    except OSError:
+        stop(f"« {file} » ne se laisse pas écrire : donnez un autre fichier")
+
+
 def _memory(state: Path | None) -> Memory:
     """Read what was kept of other weeks; a first week has none."""
     from .links import Memory
 
     if state is None or not state.exists():
         return Memory()
-    memory = Memory.parse(state.read_text(encoding="utf-8"))
+    try:
+        memory = Memory.parse(state.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        memory = None
     if memory is None:
         stop(f"« {state} » n’est pas un état de releve links : retirez-le pour repartir de rien")
     return memory

@@ -108,8 +108,9 @@ def read(file: Path, path: str) -> tuple[Node | None, list[Problem]]:
     """Read a YAML file; `path` is how problems name it."""
     try:
         raw = file.read_bytes()
-    except OSError as error:
-        return None, [Problem(Position(path), "Y101", f"fichier illisible : {error.strerror}", "vérifiez le fichier")]
+    except OSError:
+        hint = "vérifiez que c’est un fichier, et que vous avez le droit de le lire"
+        return None, [Problem(Position(path), "Y101", "fichier illisible", hint)]
     if len(raw) > MAX_BYTES:
         return None, [Problem(Position(path), "Y102", "fichier de plus de 1 Mio", "coupez-le en plusieurs fichiers")]
     try:
