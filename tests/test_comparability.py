@@ -7,18 +7,12 @@ import pytest
 from releve.problem import Problem, arranged
 from releve.rules.comparability import comparability
 from releve.selection import select
-from world import FILES, SOURCE, world
+from world import FILES, SOURCE, TRIALS_HEAD, world
 
 FORMULAS = 'ratio: {title: rapport, inputs: {new: any, old: any}, expression: new / old, unit: "1", decimals: 2}\n'
-TRIALS = """
-title: Trials
-url: https://example.org/trials
-publisher: Example
-published: 2026-01-02
-retrieved: 2026-11-30
-read: copy
-readings:
-  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h}
+TRIALS = (
+    TRIALS_HEAD
+    + """  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h}
     rows:
       - {oven: stone-one, recipe: rye, batch: 1, value: 10, at: row 1}
       - {oven: stone-one, recipe: rye, batch: 4, value: 30, at: row 2}
@@ -27,6 +21,7 @@ readings:
       - {oven: stone-two, recipe: unknown, batch: 1, value: 13, at: row 5}
       - {oven: stone-two, recipe: unknown, batch: 4, value: 14, at: row 6}
 """
+)
 # One loaf, then several: a list of ovens and recipes, whose gain compares like with like.
 LIST = """title: Un pain, puis plusieurs
 comparable: false

@@ -7,22 +7,17 @@ import pytest
 from releve.catalog import Catalog
 from releve.comparison import Answer, comparable, compare, differences, shared_conditions
 from releve.model.source import Reading
-from world import world
+from world import TRIALS_HEAD, world
 
-TRIALS = """
-title: Trials
-url: https://example.org/trials
-publisher: Example
-published: 2026-01-02
-retrieved: 2026-11-30
-read: copy
-readings:
-  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h}
+TRIALS = (
+    TRIALS_HEAD
+    + """  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h}
     rows:
       - {oven: stone-one, recipe: rye, batch: 4, heat: top, value: 10, at: row 1}
       - {oven: stone-two, recipe: rye, batch: unknown, value: 11, at: row 2}
       - {oven: steel-one, recipe: wheat, batch: unknown, value: 12, at: row 3}
 """
+)
 
 
 @pytest.fixture

@@ -12,17 +12,8 @@ from releve.catalog import Catalog
 from releve.formulas import Fault, Figure, Unparsable, calculate, figure_of, names_in, parse_expression
 from releve.model.source import Nature
 from releve.rules.formulas import formulas
-from world import codes, world
+from world import TRIALS_HEAD, codes, world
 
-HEADER = """
-title: Trials
-url: https://example.org/trials
-publisher: Example
-published: 2026-01-02
-retrieved: 2026-11-30
-read: copy
-readings:
-"""
 FORMULAS = """
 loaf_cost:
   title: énergie d’un pain cuit
@@ -44,7 +35,7 @@ def kitchen(power: str, rate: str, formulas_text: str = FORMULAS, extra: str = "
         "  - {quantity: bake_rate, nature: measured, unit: loaf/h, oven: stone-one, recipe: rye, batch: 1,"
         f" value: {rate!r}, at: row 2}}\n"
     )
-    files = {"sources/trials.yaml": HEADER + readings, "formulas.yaml": formulas_text}
+    files = {"sources/trials.yaml": TRIALS_HEAD + readings, "formulas.yaml": formulas_text}
     return world(files | ({"corrections.yaml": extra} if extra else {}))
 
 

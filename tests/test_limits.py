@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from releve.rules.limits import limits
-from world import FILES, world
+from world import FILES, TRIALS_HEAD, world
 
-HEAD = """
-title: Trials
-url: https://example.org/trials
-publisher: Example
-published: 2026-01-02
-retrieved: 2026-11-30
-read: copy
-readings:
-"""
 FORMULAS = """
 most_loaves:
   title: débit plafond
@@ -53,7 +44,7 @@ ENERGY = '  - {quantity: loaf_energy, nature: announced, unit: kWh, recipe: whea
 
 def found(readings: str, limits_text: str = LIMITS, **files: str) -> list[tuple[str, int]]:
     """Judge these readings; give the code and the line of each problem."""
-    texts = {"sources/trials.yaml": HEAD + readings, "formulas.yaml": FORMULAS, "limits.yaml": limits_text}
+    texts = {"sources/trials.yaml": TRIALS_HEAD + readings, "formulas.yaml": FORMULAS, "limits.yaml": limits_text}
     catalog = world(texts | {"quantities.yaml": QUANTITIES} | {f"{name}.yaml": text for name, text in files.items()})
     return [(problem.code, problem.position.line) for problem in limits(catalog)]
 

@@ -13,7 +13,7 @@ from releve.model.figure import FigureSpec
 from releve.model.table import Table
 from releve.nodes import Place, read
 from releve.selection import Selection, resolve, resolve_all, select
-from world import SOURCE, codes, world
+from world import SOURCE, TRIALS_HEAD, codes, world
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))
 FORMULAS = """
@@ -31,15 +31,9 @@ from: [bread]
 """
 OVENS = "rows: {by: oven, only: [stone-one, stone-two, steel-one]}\nvaries: [oven]\n"
 RATE = "columns:\n  - {id: rate, reading: bake_rate}\n"
-TRIALS = """
-title: Trials
-url: https://example.org/trials
-publisher: Example
-published: 2026-01-02
-retrieved: 2026-11-30
-read: copy
-readings:
-  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h, recipe: rye, batch: 4}
+TRIALS = (
+    TRIALS_HEAD
+    + """  - defaults: {quantity: bake_rate, nature: measured, unit: loaf/h, recipe: rye, batch: 4}
     rows:
       - {oven: stone-one, heat: top, value: 61, at: row 1}
       - {oven: stone-one, heat: bottom, value: 62, at: row 2}
@@ -49,6 +43,7 @@ readings:
       - {oven: steel-one, heat: top, value: 66, at: row 6}
   - {quantity: heat_power, nature: absent, oven: stone-one, looked_in: [trials], on: 2026-11-30}
 """
+)
 
 
 def selected(table: str, **files: str) -> Selection:

@@ -21,6 +21,17 @@ FILES: Mapping[str, str] = {
 
 SOURCE = FILES["sources/bread.yaml"]
 
+TRIALS_HEAD = """
+title: Trials
+url: https://example.org/trials
+publisher: Example
+published: 2026-01-02
+retrieved: 2026-11-30
+read: copy
+readings:
+"""
+"""What a source of trials begins with; a test adds the readings that it speaks of, indented by two spaces."""
+
 
 def decoded(files: Mapping[str, str]) -> tuple[Catalog, list[Problem]]:
     """Decode the small world with some files replaced or added; return the problems too."""
