@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +13,9 @@ from . import cli_editing, cli_making, cli_watching, french, problem
 from .cli_options import REFUSED, Root, Today, settings_of, stop
 from .codes import CODES
 from .problem import Problem
+
+if TYPE_CHECKING:
+    from .site import Site
 
 app = typer.Typer(
     add_completion=False,
@@ -97,20 +100,18 @@ def explain(code: Annotated[str, typer.Argument(help="Un code : P201.")]) -> Non
 @app.command()
 def export(folder: Annotated[Path, typer.Argument(help="Où écrire.")], root: Root = Path()) -> None:
     """Écrit les données publiées (JSON, CSV) sans construire le site."""
-    from .site import load_site
-
-    site = load_site(settings_of(root, None))
-    problems = problem.arranged(site.problems)
-    _tell(problems, Format.TEXT)
-    if problem.refuses(problems):
-        raise typer.Exit(REFUSED)
-    site.write_exports(folder)
+    _accepted(root).write_exports(folder)
     typer.echo(f"exports écrits dans {folder}")
 
 
 @app.command()
 def render(folder: Annotated[Path, typer.Argument(help="Où écrire les pages.")], root: Root = Path()) -> None:
     """Écrit chaque page, macros développées, pour un autre constructeur que MkDocs."""
+    typer.echo(f"{_accepted(root).write_pages(folder)} pages écrites dans {folder}")
+
+
+def _accepted(root: Path) -> Site:
+    """Read a site, tell its problems, and stop when the first gate refuses it."""
     from .site import load_site
 
     site = load_site(settings_of(root, None))
@@ -118,7 +119,7 @@ def render(folder: Annotated[Path, typer.Argument(help="Où écrire les pages.")
     _tell(problems, Format.TEXT)
     if problem.refuses(problems):
         raise typer.Exit(REFUSED)
-    typer.echo(f"{site.write_pages(folder)} pages écrites dans {folder}")
+    return site
 
 
 def _tell(problems: list[Problem], shape: Format) -> None:
