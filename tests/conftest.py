@@ -24,7 +24,7 @@ def repository() -> Path:
 def chromium() -> str:
     """Give the path of the Chromium to drive; without one the test fails, and is never skipped."""
     named = os.environ.get("RELEVE_CHROMIUM")
-    names = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    names = [named] if named else ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     found = next((path for name in names if (path := shutil.which(name))), None)
     if found is None:
         pytest.fail("aucun Chromium : lancez scripts/test, ou donnez RELEVE_CHROMIUM=chemin")
