@@ -182,7 +182,7 @@ def _catalog_problems(resolved: Resolved) -> Iterator[Problem]:
     """Run the rules that look at the whole."""
     catalog, selections = resolved.catalog, resolved.selections
     yield from provenance.quoted_sources(catalog)
-    yield from provenance.circles(catalog)
+    yield from provenance.quoted_circles(catalog)
     yield from dates.dates(catalog, resolved.pages.values(), resolved.today)
     yield from provenance.own_pages(catalog)
     yield from provenance.second_places(catalog)

@@ -13,6 +13,7 @@ from ..model.names import Registry
 from ..problem import Problem
 from ..units import Unit, UnknownUnit
 from ..values import Unreadable, Value, parse_value
+from .circles import circles
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 
@@ -24,7 +25,7 @@ def formulas(catalog: Catalog) -> Iterator[Problem]:
         yield from faults
         if not faults:
             yield from reduced(formula, catalog)
-    yield from circles(catalog)
+    yield from circular(catalog)
 
 
 def readable(formula: Formula) -> Iterator[Problem]:
@@ -139,24 +140,13 @@ def _unit(wanted: str, catalog: Catalog) -> Unit | None:
         return None
 
 
-def circles(catalog: Catalog) -> Iterator[Problem]:
+def circular(catalog: Catalog) -> Iterator[Problem]:
     """F104: no formula needs its own result, told once a circle, at the formula that comes first in the file."""
-    told: set[str] = set()
-    for formula in catalog.formulas.values():
-        circle = _circle(formula.id, [formula.id], catalog)
-        if circle and told.isdisjoint(circle):
-            told.update(circle)
-            message = f"formules en boucle : {' → '.join((*circle, circle[0]))}"
-            yield Problem(formula.place.position("inputs"), "F104", message, "retirez l’une de ces entrées")
 
+    def needed(name: str) -> list[str]:
+        return [other for other in catalog.formulas[name].inputs.values() if other in catalog.formulas]
 
-def _circle(wanted: str, path: list[str], catalog: Catalog) -> list[str]:
-    """Return the path that leads from a formula back to itself, empty if none does."""
-    for other in catalog.formulas[path[-1]].inputs.values():
-        if other == wanted:
-            return path
-        if other in catalog.formulas and other not in path:
-            found = _circle(wanted, [*path, other], catalog)
-            if found:
-                return found
-    return []
+    for circle in circles(catalog.formulas, needed):
+        message = f"formules en boucle : {' → '.join(circle)}"
+        position = catalog.formulas[circle[0]].place.position("inputs")
+        yield Problem(position, "F104", message, "retirez l’une de ces entrées")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -9,6 +10,7 @@ from ..catalog import Catalog
 from ..decode.shapes import near
 from ..decode.sources import is_web
 from ..problem import Problem
+from .circles import circles
 
 
 def quoted_sources(catalog: Catalog) -> Iterator[Problem]:
@@ -25,29 +27,17 @@ def quoted_sources(catalog: Catalog) -> Iterator[Problem]:
                     yield Problem(reading.place.position(key), "P107", f"source citée inconnue « {id_} »", hint)
 
 
-def circles(catalog: Catalog) -> Iterator[Problem]:
-    """Refuse pages that quote each other: the figure would have no origin."""
-    quoted: dict[str, set[str]] = {}
+def quoted_circles(catalog: Catalog) -> Iterator[Problem]:
+    """Refuse pages that quote each other, told once a circle: the figure would have no origin."""
+    quoted: dict[str, list[str]] = defaultdict(list)
     for source in catalog.sources.values():
-        quoted.setdefault(source.id, set()).update({source.quotes} - {None})  # type: ignore[arg-type]
+        quoted[source.id] += [source.quotes] if source.quotes else []
     for reading in catalog.readings:
-        if reading.quotes:
-            quoted.setdefault(reading.source.id, set()).add(reading.quotes)
-    for source in catalog.sources.values():
-        if _reaches(source.id, source.id, quoted, set()):
-            hint = "retirez « quotes: » de la page première"
-            yield Problem(source.place.position("quotes"), "P107", f"« {source.id} » se cite en boucle", hint)
-
-
-def _reaches(start: str, goal: str, quoted: dict[str, set[str]], seen: set[str]) -> bool:
-    for other in quoted.get(start, ()):
-        if other == goal:
-            return True
-        if other not in seen:
-            seen.add(other)
-            if _reaches(other, goal, quoted, seen):
-                return True
-    return False
+        quoted[reading.source.id] += [reading.quotes] if reading.quotes else []
+    for circle in circles(catalog.sources, lambda id_: quoted.get(id_, ())):
+        position = catalog.sources[circle[0]].place.position("quotes")
+        hint = "retirez « quotes: » de la page première"
+        yield Problem(position, "P107", f"pages qui se citent en boucle : {' → '.join(circle)}", hint)
 
 
 def own_pages(catalog: Catalog) -> Iterator[Problem]:
