@@ -14,6 +14,8 @@ from mkdocs.commands.build import build
 from mkdocs.config import load_config
 from mkdocs.exceptions import Abort
 
+from mkdocs_command import mkdocs
+
 OVENS = Path(__file__).parent / "sites" / "ovens"
 SENTENCE = "Le four de pierre cuit 57 pains par heure, contre 51."
 
@@ -26,12 +28,6 @@ def ovens(tmp_path: Path) -> Path:
     (root / "site").mkdir()
     (root / "site" / "former.html").write_text("former", encoding="utf-8")
     return root
-
-
-def mkdocs(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Run MkDocs in a folder as a person does."""
-    command = [sys.executable, "-m", "mkdocs", *options]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
 
 def untouched(root: Path) -> bool:
@@ -75,7 +71,8 @@ FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
 
 def test_the_site_about_ovens_builds(ovens: Path) -> None:
     """The site without a fault is built, strictly, and takes the place of the former one."""
-    run = mkdocs(ovens, "build", "--strict")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
+    run = subprocess.run(command, cwd=ovens, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert (ovens / "site" / "index.html").is_file()
     assert not (ovens / "site" / "former.html").exists()

@@ -6,6 +6,7 @@ import fnmatch
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,7 @@ FOLDERS = {
 ALONE = {"quantities", "formulas", "limits", "corrections"}
 
 
-class Core(yaml.SafeLoader):
+class Core(yaml.CSafeLoader):
     """Reads YAML 1.2 as the language server of an editor does: `on` is a word, a date is a text."""
 
 
@@ -42,8 +43,9 @@ for _tag, _shape, _first in (
     Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_shape), list(_first))
 
 
+@cache
 def vocabulary() -> Vocabulary:
-    """Read the vocabulary of this site."""
+    """Read the vocabulary of this site, once a process."""
     return decode_folder(DATA, "data").vocabulary
 
 
