@@ -1,11 +1,14 @@
 """Serves a built site on this machine while a command reads it, then gives that command's exit code.
 
 `python scripts/serve_site.py site linkchecker URL`, where the word URL becomes http://127.0.0.1:<port>/
+With `--gzip` first, texts are compressed and kept by their readers as a public host has them kept.
 """
 
 from __future__ import annotations
 
 import functools
+import gzip
+import io
 import subprocess
 import sys
 import threading
@@ -13,6 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
+
+TEXTS = {".css", ".csv", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".xml"}
+"""What a public host compresses, by the ends of names."""
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
@@ -29,6 +36,31 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Say nothing: the command that reads the site reports what it did not find."""
 
 
+class CompressingHandler(SiteHandler):
+    """Answers as a public host does: texts compressed, each once, and a time for which they need not be asked again."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Send the head of an answer, and give what follows it."""
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() and self.path.partition("?")[0].endswith("/") else file
+        if "gzip" not in self.headers.get("Accept-Encoding", "") or file.suffix not in TEXTS or not file.is_file():
+            return super().send_head()
+        body = compressed(file)
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "max-age=600")
+        self.end_headers()
+        return io.BytesIO(body)
+
+
+@functools.lru_cache(maxsize=4096)
+def compressed(file: Path) -> bytes:
+    """Compress a file of a site that is built and changes no more."""
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
+
+
 class SiteServer(ThreadingHTTPServer):
     """A server whose readers may leave in the middle of an answer."""
 
@@ -41,13 +73,12 @@ class SiteServer(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[str]:
     """Serve a folder on a free port of 127.0.0.1 and give its address, which ends with a slash."""
     if not (folder / "index.html").is_file():
         msg = f"{folder} holds no built site"
         raise FileNotFoundError(msg)
-    handler = functools.partial(SiteHandler, directory=str(folder))
-    with SiteServer(("127.0.0.1", 0), handler) as server:
+    with SiteServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:
@@ -59,8 +90,9 @@ def served(folder: Path) -> Iterator[str]:
 
 def main(arguments: list[str]) -> int:
     """Serve the folder named first, run the rest as a command, and return its exit code."""
-    folder, *command = arguments
-    with served(Path(folder)) as url:
+    handler = CompressingHandler if arguments[0] == "--gzip" else SiteHandler
+    folder, *command = arguments[arguments[0] == "--gzip" :]
+    with served(Path(folder), handler) as url:
         filled = [url if word == "URL" else word for word in command]
         return subprocess.run(filled, check=False).returncode
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import re
 import shutil
@@ -12,7 +14,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from serve_site import main, served
+from serve_site import CompressingHandler, main, served
 
 TOOLS = ["bash", "cat", "cut", "dirname", "mkdir", "sha256sum"]
 
@@ -151,6 +153,15 @@ def test_named_stages_run_in_their_order(stages: Path) -> None:
     assert staged(stages, "unit").returncode == 2
 
 
+def test_the_lock_of_the_judges_carries_versions_and_hashes_and_no_address(repository: Path) -> None:
+    """What npm installs has one exact version and a hash, wherever it comes from."""
+    lock = json.loads((repository / "tests" / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert {"node_modules/vnu-jar", "node_modules/lighthouse"} <= packages.keys()
+    assert [name for name, entry in packages.items() if not entry["integrity"].startswith("sha512-")] == []
+    assert [name for name, entry in packages.items() if "resolved" in entry] == []
+
+
 def test_a_site_is_served_at_the_speed_linkchecker_asks_for(site: Path) -> None:
     """Answers bear the header LinkChecker, without which 200 pages take minutes; what is missing is a 404."""
     with served(site) as url:
@@ -161,10 +172,30 @@ def test_a_site_is_served_at_the_speed_linkchecker_asks_for(site: Path) -> None:
             urllib.request.urlopen(url + "absent/")
 
 
+def test_a_site_is_served_compressed_to_whom_reads_gzip(site: Path) -> None:
+    """What a browser weighs and waits for is what a public host would send it; a folder without its slash is moved."""
+    (site / "deep").mkdir()
+    (site / "deep" / "index.html").write_text("é" * 500, encoding="utf-8")
+    with served(site, CompressingHandler) as url:
+        request = urllib.request.Request(f"{url}deep/?q=1", headers={"Accept-Encoding": "gzip, br"})
+        with urllib.request.urlopen(request) as answer:
+            body = answer.read()
+            assert answer.headers["Content-Encoding"] == "gzip"
+            assert answer.headers["Cache-Control"] == "max-age=600"
+            assert answer.headers["Content-Type"].startswith("text/html")
+        assert len(body) < 100
+        assert gzip.decompress(body).decode() == "é" * 500
+        with urllib.request.urlopen(f"{url}deep") as answer:
+            assert answer.url == f"{url}deep/"
+            assert answer.headers["Content-Encoding"] is None
+            assert answer.read().decode() == "é" * 500
+
+
 def test_the_exit_code_is_that_of_the_command(site: Path) -> None:
     """A link check that finds a dead link fails the stage that ran it."""
     script = "import sys, urllib.request; urllib.request.urlopen(sys.argv[1]); sys.exit(7)"
     assert main([str(site), sys.executable, "-c", script, "URL"]) == 7
+    assert main(["--gzip", str(site), sys.executable, "-c", script, "URL"]) == 7
 
 
 def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
