@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import cli_editing, cli_making, cli_watching, french, problem
-from .cli_options import REFUSED, Root, Today, settings_of, stop
+from .cli_options import REFUSED, French, Root, Today, settings_of, stop
 from .codes import CODES
 from .problem import Problem
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .site import Site
 
 app = typer.Typer(
+    cls=French,
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -12,7 +12,6 @@ import typer
 from . import history, problem
 from .cli_options import REFUSED, Root, Today, day, settings_of, stop
 from .resolved import Resolved, resolve_site
-from .settings import read_settings
 from .whole_file import write_whole
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def _compared(settings: Settings, revision: str) -> Differences:
     with history.tree(settings.root, revision) as former:
         if isinstance(former, history.Unread):
             stop(former.reason)
-        old = resolve_site(read_settings(former, settings.today), judged=False)
+        old = resolve_site(settings_of(former, settings.today), judged=False)
         return compare(old, resolve_site(settings))
 
 
@@ -148,7 +147,7 @@ def _links(site: Resolved, changed_since: str | None) -> list[Link]:
     with history.tree(site.settings.root, changed_since) as former:
         if isinstance(former, history.Unread):
             stop(former.reason)
-        return changed(found, mentions(read_settings(former)))
+        return changed(found, mentions(settings_of(former, None)))
 
 
 def _listed(found: list[Link], shape: LinkReport) -> str:

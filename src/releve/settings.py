@@ -99,14 +99,26 @@ def from_options(root: Path, site: Mapping[str, Any], options: Mapping[str, Any]
 
 
 def read_settings(root: Path, today: str | None = None) -> Settings:
-    """Read `mkdocs.yml` without MkDocs; raise `FileNotFoundError` when there is none, `yaml.YAMLError` when broken."""
+    """Read `mkdocs.yml` without MkDocs; raise `OSError` when it cannot be, `yaml.YAMLError` when it is broken."""
     text = (root / CONFIGURATION).read_text(encoding="utf-8")
-    site = yaml.load(text, _TolerantLoader) or {}  # noqa: S506 (a safe loader that ignores unknown tags)
+    loaded = yaml.load(text, _TolerantLoader) or {}  # noqa: S506 (a safe loader that ignores unknown tags)
+    site = _mapping(loaded, "le fichier")
+    plugins = site.get("plugins") or []
+    # MkDocs takes a list, of names or of one mapping each, or one mapping of all.
+    listed = [plugins] if isinstance(plugins, dict) else plugins if isinstance(plugins, list) else []
     options: Mapping[str, Any] = {}
-    for plugin in site.get("plugins") or []:
+    for plugin in listed:
         if isinstance(plugin, dict) and "releve" in plugin:
-            options = plugin["releve"] or {}
+            options = _mapping(plugin["releve"], "plugins: releve")
+    for key in ("pages", "licence"):
+        _mapping(options.get(key), f"plugins: releve: {key}")
     return from_options(root, site, options, today)
+
+
+def _mapping(value: object, where: str) -> Mapping[str, Any]:
+    if value is None or isinstance(value, dict):
+        return value or {}
+    raise yaml.YAMLError(f"{where} : des lignes « clé: valeur » sont attendues")
 
 
 def _patterns(excluded: object) -> GitIgnoreSpec:
