@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
-from mkdocs.exceptions import Abort
+from mkdocs.exceptions import Abort, PluginError
 
 from mkdocs_command import mkdocs
 
@@ -140,6 +140,13 @@ def test_what_a_site_asks_for_is_kept(ovens: Path) -> None:
     config = config.plugins.on_config(config)
     assert "attr_list" not in config.markdown_extensions
     assert config.extra["generator"] is True
+
+
+def test_another_theme_is_refused(ovens: Path) -> None:
+    """The pages are dressed for Material: another theme is one sentence, not a hundred faults of its own texts."""
+    config = load_config(str(ovens / "mkdocs.yml"), theme={"name": "mkdocs"})
+    with pytest.raises(PluginError, match="« mkdocs » n’est pas Material"):
+        config.plugins.on_config(config)
 
 
 def test_a_dirty_build_is_refused(ovens: Path) -> None:

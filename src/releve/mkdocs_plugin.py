@@ -36,6 +36,9 @@ log = logging.getLogger("mkdocs.plugins.releve")
 
 Command = Literal["build", "gh-deploy", "serve"]
 
+_OF_MATERIAL = "partials/language.html"
+"""A template that Material has, and the themes made from it, and that ours complete."""
+
 _ATTRIBUTES = {"attr_list", "extra", "markdown.extensions.attr_list", "markdown.extensions.extra"}
 """The Markdown extensions that read `{#anchor}`, by the names that a configuration may give them."""
 
@@ -73,6 +76,9 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """First gate, before anything is built: read the data and the pages, refuse all faults at once."""
+        if not any((Path(folder) / _OF_MATERIAL).is_file() for folder in config.theme.dirs):
+            hint = "écrivez « theme: {name: material, language: fr, font: false} » dans mkdocs.yml"
+            raise PluginError(f"le thème « {config.theme.name} » n’est pas Material, que ce greffon habille : {hint}")
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         options = {key: self.config[key] for key in ("data", "macros", "exports", "licence", "pages")}
         site = {key: config[key] for key in ("site_name", "site_url", "repo_url", "exclude_docs")}
