@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from pathspec import GitIgnoreSpec
 
@@ -34,7 +35,7 @@ from .rules.text import figures_of, page_problems
 from .selection import Selection, given, select
 from .settings import Settings
 
-HIDDEN = (".*", "/templates/")
+_HIDDEN = (".*", "/templates/")
 """What a builder never publishes of the docs, whatever `exclude_docs` says."""
 
 Texts = Mapping[tuple[Key, ...], Page]
@@ -154,6 +155,15 @@ def rich_records(catalog: Catalog) -> Iterator[tuple[str, Rich]]:
     yield from ((f"rereading/{rereading.id}", rereading) for rereading in catalog.rereadings.values())
 
 
+def page_files(settings: Settings) -> Iterator[tuple[str, Path]]:
+    """Yield each Markdown file that a site publishes with its path under the docs, in the order of these paths."""
+    root, hidden = settings.docs_folder, GitIgnoreSpec.from_lines(_HIDDEN)
+    for file in sorted(root.rglob("*.md")):
+        path = file.relative_to(root).as_posix()
+        if not (hidden.match_file(path) or settings.excluded.match_file(path)):
+            yield path, file
+
+
 def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
     """Read the Markdown pages under `docs/`, those that no site shows left out."""
     pages: dict[str, Page] = {}
@@ -162,11 +172,7 @@ def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
         hint = "créez le dossier, ou corrigez « docs_dir: » dans mkdocs.yml"
         problems.append(Problem(Position(settings.docs), "Y101", "le dossier des pages manque", hint))
         return pages
-    hidden = GitIgnoreSpec.from_lines(HIDDEN)
-    for file in sorted(root.rglob("*.md")):
-        path = file.relative_to(root).as_posix()
-        if hidden.match_file(path) or settings.excluded.match_file(path):
-            continue
+    for path, file in page_files(settings):
         name = f"{settings.docs}/{path}"
         try:
             text = file.read_text(encoding="utf-8")

@@ -43,7 +43,6 @@ class Walk:
         self._texts: list[str] = []
         self._block: LexborNode | None = None
         self._shared = 0
-        self._main = False
         self._subject: str | None = None
         self._columns: list[str | None] = []
         self._column = -1

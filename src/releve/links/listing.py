@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pathspec import GitIgnoreSpec
-
 from ..decode.shapes import scalars
 from ..model.source import Reading, Source
 from ..nodes import read
 from ..problem import Position
 from ..prose.masking import masked, regions
-from ..resolved import HIDDEN, Resolved
+from ..resolved import Resolved, page_files
 from ..settings import Settings
 
 _URL = re.compile(r"https?://[^\s<>\"'`«»|\\^{}]+", re.IGNORECASE)
@@ -103,11 +101,7 @@ def _data_mentions(settings: Settings) -> Iterator[Mention]:
 
 
 def _page_mentions(settings: Settings) -> Iterator[Mention]:
-    hidden = GitIgnoreSpec.from_lines(HIDDEN)
-    for file in sorted(settings.docs_folder.rglob("*.md")):
-        path = file.relative_to(settings.docs_folder).as_posix()
-        if hidden.match_file(path) or settings.excluded.match_file(path):
-            continue
+    for path, file in page_files(settings):
         text = _text(file)
         for url, offset in urls_in(masked(text, regions(text, 0))):
             line = text.count("\n", 0, offset) + 1
