@@ -271,3 +271,16 @@ def test_publishing_costs_no_library() -> None:
     code = "import sys, releve.exports, releve.summary, releve.pages; print({'pandas', 'mkdocs'} & set(sys.modules))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "set()"
+
+
+def test_a_card_says_who_repeats_its_source(tmp_path: Path) -> None:
+    """The card of a primary names, once each, the sources that repeat it; theirs names the primary."""
+    bread = FILES["sources/bread.yaml"].replace("read: copy", "read: copy\nquotes: fournil", 1)
+    exports.write(kit(tmp_path, data={"sources/bread.yaml": bread}).resolved, tmp_path / "donnees")
+    primary, quoting = (
+        json.loads((tmp_path / "donnees" / "f" / f"{name}.json").read_text(encoding="utf-8"))
+        for name in ("fournil", "bread")
+    )
+    assert [one["id"] for one in primary["source"]["quoted_by"]] == ["source/bread"]
+    assert "quoted_by" not in quoting["source"]
+    assert {figure["quotes"]["id"] for figure in quoting["figures"].values()} == {"source/fournil"}

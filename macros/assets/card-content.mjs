@@ -70,12 +70,13 @@ function remarks(card, mark) {
   if (card.variant) said.push(el("li", {}, "Variante\u00a0: ", el("samp", mark({ "data-field": "variant" }), card.variant)));
   if (card.method) said.push(el("li", {}, "Comment\u00a0: ", el("span", mark({ "data-field": "method" }), card.method)));
   if (card.note) said.push(el("li", {}, el("span", mark({ "data-field": "note" }), card.note)));
-  if (card.quotes) {
-    const title = el("cite", { class: "releve-cite", lang: lang(card.quotes.language) }, card.quotes.title);
-    said.push(el("li", {}, "Repris de ", el("a", { href: way(card.quotes.address) }, title), "."));
-  }
+  if (card.quotes) said.push(el("li", {}, "Repris de ", sourceLink(card.quotes), "."));
   return said.length ? el("ul", { class: "releve-panel-remarks" }, said) : null;
 }
+
+const sourceLink = ({ id, title, language, address }) =>
+  el("cite", { class: "releve-cite", lang: lang(language) }, el("a", { "data-releve": `words:${id}`, href: way(address) }, title));
+
 
 function conditions(card, mark) {
   return Object.entries(STATES).map(([state, title]) => {
@@ -108,6 +109,7 @@ function origin(card, mark) {
     el("p", { class: "releve-panel-title" }, "Où c’est écrit"),
     el("p", {}, el("cite", { class: "releve-cite", lang: lang(source.language) }, title), ", ", el("code", { class: "releve-place" }, card.at ?? "lieu non relevé"),
       source.published && source.published !== "unknown" ? [`\u202f; page publiée ${source.published.length > 7 ? "le" : "en"} `, time(source.published)] : null, "."),
+    source.quoted_by && el("p", {}, "Cité par\u00a0: ", source.quoted_by.map((one, rank) => [rank ? ", " : "", sourceLink(one)]), "."),
     (card.also ?? []).map((also) => el("p", {}, "Aussi\u00a0: ", el("a", { href: also.url, rel: "external" }, el("code", { class: "releve-place" }, also.at)))),
     el("p", {}, el("a", { href: passage(card), rel: "external" }, "Ouvrir la page d’origine"),
       source.archive ? [" · ", el("a", { href: source.archive, rel: "external" }, "Ouvrir une copie datée")] : null,

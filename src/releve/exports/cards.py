@@ -50,7 +50,8 @@ def cards(records: Iterable[Record], catalog: Catalog) -> dict[str, Record]:
             for former in _former(record):
                 owner, _, letters = former.rpartition(".")
                 found.setdefault(owner, {}).setdefault(letters, card)
-    return {owner: _card(owner, figures, catalog) for owner, figures in found.items()}
+    quoting = _quoting(catalog)
+    return {owner: _card(owner, figures, catalog, quoting, known) for owner, figures in found.items()}
 
 
 def _former(record: Record) -> list[str]:
@@ -59,10 +60,38 @@ def _former(record: Record) -> list[str]:
     return [str(old) for old in former] if isinstance(former, list) else []
 
 
-def _card(owner: str, figures: dict[str, Record], catalog: Catalog) -> Record:
+def _quoting(catalog: Catalog) -> dict[str, list[str]]:
+    """Return, by source, the sources that repeat its figures, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for source in catalog.sources.values():
+        if source.quotes:
+            found.setdefault(source.quotes, {})[source.id] = None
+    for reading in catalog.readings:
+        if reading.quotes:
+            found.setdefault(reading.quotes, {})[reading.source.id] = None
+    return {owner: list(ids) for owner, ids in found.items()}
+
+
+def _quoted(ids: Iterable[str], known: Mapping[str, Record]) -> Record:
+    """Say who repeats the figures of a source, where somebody does."""
+    named = [_title(known[f"source/{one}"]) for one in ids if f"source/{one}" in known]
+    return {"quoted_by": named} if named else {}
+
+
+def _title(record: Record) -> Record:
+    return {"id": record["id"], "title": record["value"], "language": record["language"], "address": record["address"]}
+
+
+def _card(
+    owner: str,
+    figures: dict[str, Record],
+    catalog: Catalog,
+    quoting: Mapping[str, list[str]],
+    known: Mapping[str, Record],
+) -> Record:
     card: Record = {}
     if owner in catalog.sources:
-        card["source"] = _source(catalog.sources[owner])
+        card["source"] = {**_source(catalog.sources[owner]), **_quoted(quoting.get(owner, ()), known)}
     if owner in catalog.formulas:
         card["formula"] = _formula(catalog.formulas[owner])
     return {**card, "figures": figures}
@@ -84,7 +113,7 @@ def _figure(record: Record, known: Mapping[str, Record], catalog: Catalog) -> Re
     card = {name: record[name] for name in _FIGURE if record.get(name) not in _SILENT}
     quoted = known.get(f"source/{record.get('quotes')}")
     if quoted is not None:
-        card["quotes"] = {"title": quoted["value"], "language": quoted["language"], "address": quoted["address"]}
+        card["quotes"] = _title(quoted)
     until = fresh_until(_origins(record, catalog), catalog)
     if until:
         card["until"] = until
