@@ -9,7 +9,7 @@
 
   /** The id of the figure that a link shows, null when it shows anything else. */
   const figureOf = (link) => {
-    const marked = link.closest("[data-releve]");
+    const marked = link.closest("[data-releve]") ?? link.closest(".releve-spot")?.querySelector(".releve-value");
     if (!marked || marked.matches(NOT_A_FIGURE)) return null;
     return marked.dataset.releve.split(":", 2)[1];
   };

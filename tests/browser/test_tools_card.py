@@ -146,6 +146,15 @@ def test_citation_link_and_report_are_taken_away(open_page: Opener, ovens_site: 
     assert "trials." in report
 
 
+def test_a_bar_opens_the_card_of_its_reading(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Each mark of a chart is a link to its reading; with script it opens the same card as the figure beside it."""
+    page = open_page(ovens_site.url).page
+    bar = page.locator("a.releve-shape:has(rect)").last
+    assert "sources/trials/#" in (bar.get_attribute("href") or "")
+    bar.locator("rect").click()
+    expect(page.locator(f"{PANEL} samp").first).to_have_text("50.74 ± 0.10")
+
+
 def test_without_script_a_figure_is_a_link(open_page: Opener, ovens_site: ToolSite) -> None:
     """The reader lands on the row of the source's page."""
     page = open_page(ovens_site.url, javascript=False).page

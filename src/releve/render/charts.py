@@ -23,8 +23,8 @@ PLOT = 340
 _FOLD = 8
 """Counts of which the last is so many times the first stand on a logarithmic axis."""
 
-_INSET, _APART = 6, 9
-"""In percent: what an axis of counts leaves at its ends, and how far two of its labels are from each other."""
+_INSET = 6
+"""What an axis of counts leaves at its ends, in percent."""
 
 _LINE, _LOW = 15, 85
 """The height of a line of text, in pixels; how far down, in percent, a point may be with a text below it."""
@@ -32,8 +32,8 @@ _LINE, _LOW = 15, 85
 _NARROW, _LETTER = 300, 6.8
 """The width of a drawing on a telephone, and that of a letter, in pixels."""
 
-_HEIGHTS = (-9, 18, -24, 33, -39, 48)
-"""Where the name of a point may stand, in pixels from it: above, below, then farther."""
+_HEIGHTS = (-9, 18, -24)
+"""Where the name of a point may stand, in pixels from it: above, below, then a line higher, no farther."""
 
 _Box = tuple[float, float, float, float]
 
@@ -62,7 +62,7 @@ class Shape:
 
     `low` and `high` are the ends of the whisker, `ceiling` a thin tick; `label_at` is where the value is written. `top`
     is the upper edge of a bar's line, in pixels. A row without a figure has no `x`. The text of a point is written `dy`
-    pixels from it, towards the side that `anchor` says.
+    pixels from it, towards the side that `anchor` says; when `crowded` it shows only once the point is pointed at.
     """
 
     row: Row
@@ -76,6 +76,7 @@ class Shape:
     label_at: str = "0%"
     anchor: Literal["start", "middle", "end"] = "middle"
     dy: int = -10
+    crowded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,8 @@ class Drawing:
     """A chart: its kind, its axes, one shape a row, its height in pixels, and the head of its ceiling if it has one.
 
     Points stand in `series`, one a column drawn. They are `valued` when each shows its figure, since what it is stands
-    along the axis; else each shows the name of its row.
+    along the axis; else each shows the name of its row. `equal` is where a line of equal figures, from the corner,
+    leaves a drawing both of whose axes have one unit.
     """
 
     kind: str
@@ -103,6 +105,7 @@ class Drawing:
     ceiling: Head | None = None
     series: tuple[Series, ...] = ()
     valued: bool = False
+    equal: tuple[str, str] | None = None
 
 
 def drawing(frame: Frame) -> Drawing:
@@ -148,7 +151,8 @@ def _points(frame: Frame, chart: Chart) -> Drawing:
     x_head, x_cells = frame.along(chart.x)
     columns = [frame.column(key) for key in (chart.y or chart.x, *chart.also)]
     valued = all(cell.kind == "condition" for cell in x_cells)
-    x_at, x_axis = _steps_along(x_head, x_cells) if valued else _measured(x_head, x_cells)
+    x_end, measured = _axis(x_head, x_cells)
+    x_at, x_axis = _steps_along(x_head, x_cells) if valued else (lambda point: _percent(point, x_end), measured)
     y_end, y_axis = _axis(columns[0][0], [cell for _, cells in columns for cell in cells], downwards=True)
     series = []
     for head, cells in columns:
@@ -160,7 +164,8 @@ def _points(frame: Frame, chart: Chart) -> Drawing:
         shapes = [_point(frame.rows[index], cells[index], x_at(point), y_end) for point, index in placed]
         series.append(Series(head, tuple(shapes if valued else _apart(shapes)), _free_side(shapes)))
     every = tuple(shape for one in series for shape in one.shapes)
-    return Drawing(chart.kind, x_axis, y_axis, every, PLOT, series=tuple(series), valued=valued)
+    equal = None if valued else _equal(x_axis, y_axis, x_end, y_end)
+    return Drawing(chart.kind, x_axis, y_axis, every, PLOT, series=tuple(series), valued=valued, equal=equal)
 
 
 def _point(row: Row, cell: Cell, x: str, y_end: Fraction) -> Shape:
@@ -169,7 +174,7 @@ def _point(row: Row, cell: Cell, x: str, y_end: Fraction) -> Shape:
 
 
 def _apart(shapes: list[Shape]) -> list[Shape]:
-    """Write the name of each point above or below it, where it meets no point and no name, as far as it can be."""
+    """Write the name of each point above or below it, where it meets nothing; else keep it for who asks."""
     points = [_place(shape) for shape in shapes]
     taken: list[_Box] = []
     placed = {}
@@ -177,8 +182,10 @@ def _apart(shapes: list[Shape]) -> list[Shape]:
         others = [other for other in points if other != point]
         boxes = {dy: _box(shape, point, dy) for dy in _HEIGHTS}
         dy = min(boxes, key=lambda one: _met(boxes[one], others, taken))
-        taken.append(boxes[dy])
-        placed[id(shape)] = replace(shape, anchor=_side(shape), dy=dy)
+        crowded = _met(boxes[dy], others, taken) > 0
+        if not crowded:
+            taken.append(boxes[dy])
+        placed[id(shape)] = replace(shape, anchor=_side(shape), dy=dy, crowded=crowded)
     return [placed[id(shape)] for shape in shapes]
 
 
@@ -214,11 +221,6 @@ def _free_side(shapes: list[Shape]) -> int:
     return 20 if len(heights) == 2 and heights[0] < heights[1] < _LOW else -26
 
 
-def _measured(head: Head, cells: tuple[Cell, ...]) -> tuple[Callable[[Fraction], str], Axis]:
-    end, axis = _axis(head, cells)
-    return lambda point: _percent(point, end), axis
-
-
 def _steps_along(head: Head, cells: tuple[Cell, ...]) -> tuple[Callable[[Fraction], str], Axis]:
     """Choose an axis whose grid is the counts themselves; counts that grow by products are as far from each other."""
     points = sorted({cell.scale.point for cell in cells if cell.scale is not None})
@@ -232,9 +234,23 @@ def _steps_along(head: Head, cells: tuple[Cell, ...]) -> tuple[Callable[[Fractio
     kept: list[Tick] = []
     for point in points:
         tick = Tick(at(point), french.number(point))
-        if not kept or float(tick.at[:-1]) - float(kept[-1].at[:-1]) >= _APART:
+        if not kept or _clear(kept[-1], tick):
             kept.append(tick)
     return at, Axis(head, tuple(kept))
+
+
+def _clear(one: Tick, two: Tick) -> bool:
+    """Tell whether the numbers under two lines of the grid do not touch on a narrow screen."""
+    room = (float(two.at[:-1]) - float(one.at[:-1])) * _NARROW / 100
+    return room >= (len(one.text) + len(two.text)) / 2 * _LETTER + _LETTER
+
+
+def _equal(x: Axis, y: Axis, x_end: Fraction, y_end: Fraction) -> tuple[str, str] | None:
+    """Return where the line of equal figures leaves a drawing, None when its axes measure different things."""
+    if not x.head.unit or x.head.unit != y.head.unit:
+        return None
+    end = min(x_end, y_end)
+    return _percent(end, x_end), _percent(y_end - end, y_end)
 
 
 def _whisker(low: Fraction | None, high: Fraction | None, end: Fraction) -> tuple[str | None, str | None]:
