@@ -9,10 +9,13 @@ import { way } from "./site.mjs";
 export function columnsOf(all, rows, filters) {
   const quantities = new Set();
   const natures = new Set();
+  const units = new Set();
   for (const row of rows) {
     quantities.add(all.quantity[row]);
     natures.add(all.nature[row]);
+    if (!Number.isNaN(all.key[row])) units.add(all.unit[row]);
   }
+  const symbols = new Set(Array.from(units, (rank) => all.data.units[rank].symbol));
   const required = new Set([...quantities].flatMap((rank) => all.data.quantities[rank].requires));
   const about = filters.filter(({ name }) => required.has(name));
   const several = (filter) => {
@@ -29,6 +32,7 @@ export function columnsOf(all, rows, filters) {
     columns.unshift({ id: "grandeur", label: "grandeur", filter: filters[0], cell: (row) => quantity(all, row) });
   }
   const signed = natures.size > 1;
+  const aligned = quantities.size === 1 && symbols.size === 1 ? widths(all, rows) : null;
   // What every row would say, the head says once.
   const stale = rows.length > 0 && rows.every(isPast(all));
   const only = quantities.size === 1 ? [...quantities][0] : null;
@@ -38,8 +42,9 @@ export function columnsOf(all, rows, filters) {
     numeric: true,
     ranked: only !== null,
     nature: signed || !natures.size ? null : all.data.natures[[...natures][0]],
+    unit: aligned && [...symbols][0],
     stale,
-    cell: (row) => figure(all, row, signed, !stale),
+    cell: (row) => figure(all, row, signed, !stale, aligned),
   };
   const [first, ...others] = columns;
   return { columns: [first, value, ...others, { id: "source", label: "source", cell: (row) => source(all, row) }], shared };
@@ -74,8 +79,30 @@ function isPast(all) {
   return (row) => { const until = all.until(row); return until !== null && until < day; };
 }
 
-/** The cell of a figure, with its unit since rows may have several; `tells` has it say that it is to be read again. */
-export function figure(all, row, signed, tells = true) {
+/** The longest decimals and spread of some rows, so that their figures stand on the comma. */
+function widths(all, rows) {
+  all.tails ??= all.text.map(tailOf);
+  let [tail, spread] = ["", ""];
+  for (const row of rows) {
+    if (all.tails[row].length > tail.length) tail = all.tails[row];
+    if (all.spread[row].length > spread.length) spread = all.spread[row];
+  }
+  return { tail, spread };
+}
+
+const tailOf = (text) => /,\d+$/.exec(text)?.[0] ?? "";
+
+/** What a text lacks to be as wide as another, drawn unseen; every digit is as wide as a zero. */
+function pad(tag, own, wanted) {
+  const missing = wanted.slice(own.length).replace(/\d/g, "0");
+  return missing && el(tag, { class: "releve-pad", "data-pad": missing });
+}
+
+/**
+ * The cell of a figure. It bears its unit, since rows may have several, unless it is `aligned` in a column whose head does;
+ * `tells` has it say that it is to be read again.
+ */
+export function figure(all, row, signed, tells = true, aligned = null) {
   const unit = all.data.units[all.unit[row]];
   const mark = { "data-releve": all.mark(row), "data-unit": unit.unit || null, "data-decimals": unit.decimals };
   if (Number.isNaN(all.key[row])) return [{ ...mark, class: "releve-number releve-absent" }, all.text[row]];
@@ -86,7 +113,8 @@ export function figure(all, row, signed, tells = true) {
     [
       signed && el("span", { class: "releve-nature", "data-nature": nature.id }, el("span", { class: "releve-hidden" }, nature.label)),
       signed && " ",
-      el("a", { href: way(all.address(row)) }, all.text[row], all.spread[row] && el("small", { class: "releve-spread" }, all.spread[row]), unit.symbol && space + unit.symbol),
+      el("a", { href: way(all.address(row)) }, all.text[row], aligned && pad("span", tailOf(all.text[row]), aligned.tail), all.spread[row] && el("small", { class: "releve-spread" }, all.spread[row]),
+        aligned ? pad("small", all.spread[row], aligned.spread) : unit.symbol && space + unit.symbol),
       tells && isPast(all)(row) && [" ", again()],
     ],
   ];
@@ -109,7 +137,8 @@ export function line(all, row, columns) {
 export function heads(columns, sort, pressed) {
   return el("tr", {}, columns.map((column) => {
     const order = sort?.id === column.id ? (sort.descending ? "descending" : "ascending") : "none";
-    const nature = column.nature && el("span", { class: "releve-unit" }, el("span", { class: "releve-nature", "data-nature": column.nature.id }, el("span", { class: "releve-hidden" }, column.nature.label)));
+    const sign = column.nature && el("span", { class: "releve-nature", "data-nature": column.nature.id }, el("span", { class: "releve-hidden" }, column.nature.label));
+    const nature = (sign || column.unit) && el("span", { class: "releve-unit" }, column.unit, column.unit && " ", sign);
     const word = capital(column.label);
     const sorts = column.filter || column.ranked;
     return el(

@@ -9,10 +9,12 @@
 
   // A frame that scrolls sideways holds a sticky head to itself: let go of it when nothing overflows, else give it a height
   // of its own when its rows do not fit the window.
-  // All frames are changed, then all are read: to alternate would lay the page out again for each.
+  // All frames are read, then all are changed: to alternate would lay the page out again for each.
   const measure = (frames) => {
-    for (const frame of frames) for (const name of ["data-fits", "data-tall"]) frame.removeAttribute(name);
-    const seen = frames.map((frame) => [frame, frame.scrollWidth <= frame.clientWidth, frame.scrollHeight > TALL * innerHeight, frame.scrollLeft > 0]);
+    const seen = frames.map((frame) => {
+      const table = frame.firstElementChild;
+      return [frame, table.offsetWidth <= frame.clientWidth, table.offsetHeight > TALL * innerHeight, frame.scrollLeft > 0];
+    });
     for (const [frame, fits, tall, scrolled] of seen) {
       frame.toggleAttribute("data-fits", fits);
       frame.toggleAttribute("data-tall", tall && !fits && asked === null);
