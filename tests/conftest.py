@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# Catalogues of the tests are kept: searching them for garbage at every turn is a tenth of the time.
+gc.set_threshold(100_000, 20, 100)
 
 # Machines are noisy: an example that takes long is no fault.
 settings.register_profile("house", deadline=None)

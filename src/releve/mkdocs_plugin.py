@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import logging
 import os
 import shutil
@@ -70,6 +71,8 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
     def on_startup(self, *, command: Command, dirty: bool) -> None:
         """Remember the command: only `serve` shows problems instead of refusing."""
         self.command = command
+        # As for the commands of releve: what is read is kept to the end, and is not searched for garbage at every turn.
+        gc.set_threshold(100_000, 20, 100)
         if dirty and command != "serve":
             raise PluginError("« --dirty » ne construit qu’une partie du site : relancez sans cette option")
 
@@ -100,7 +103,8 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
                 files.append(File.generated(config, path, content=page.text))
         for path, file in publishing.assets(self.settings).items():
             files.append(File.generated(config, path, abs_src_path=str(file)))
-        files.append(File.generated(config, publishing.STYLE, content=publishing.style(self.settings)))
+        style = publishing.style(self.settings, map(Path, config.theme.dirs))
+        files.append(File.generated(config, publishing.STYLE, content=style))
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -155,7 +159,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         if self.command == "serve":
             publishing.show_problems(folder, self.site.renderer, self.problems)
         elif self.final is not None:
-            lighten(folder)
+            lighten(folder / publishing.STYLE, folder)
             publishing.replace(self.final, folder)
             config.site_dir = str(self.final)
             self.building = None
