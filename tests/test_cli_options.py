@@ -67,6 +67,14 @@ def test_a_folder_that_the_system_refuses_is_named(typed: str, told: str, tmp_pa
     assert refused(*typed.format(file=tmp_path / "file").split(), *options).endswith(told)
 
 
+def test_pages_that_cannot_be_read_are_no_site_without_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of pages closed to the reader is a problem: an empty site passes every rule."""
+    monkeypatch.setattr("releve.resolved.os.access", lambda path, *_: Path(path).name != "docs")
+    ran = run("check", "--root", str(OVENS))
+    assert ran.exit_code == 1
+    assert "docs: Y101 le dossier des pages manque" in ran.output
+
+
 @pytest.mark.parametrize("given", ["hier", "2026-13-01", "2026-1-1", "20261101", ""])
 def test_a_day_that_is_none_is_a_wrong_use(given: str) -> None:
     """The day that stands for today is compared with those of the data: it has their form."""

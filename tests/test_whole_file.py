@@ -28,6 +28,14 @@ def test_a_new_file_is_readable_by_all(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "b.json").stat().st_mode & 0o777 == 0o644
 
 
+def test_a_file_that_cannot_be_written_is_the_one_that_was_asked_for(tmp_path: Path) -> None:
+    """A file is written beside its place first: what the editor reads is the name that she knows."""
+    file = tmp_path / f"{'a' * 250}.json"
+    with pytest.raises(OSError, match="name too long") as refusal:
+        write_whole(file, b"")
+    assert refusal.value.filename == str(file)
+
+
 def test_what_fails_leaves_the_former_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the new file cannot be put in its place, the former one is there as it was, alone."""
 

@@ -47,6 +47,7 @@ _USES = (
     (r"No such command '(.+?)'\.", "commande inconnue : « {} »"),
     (r"Got unexpected extra argument(?:s|\(s\))? \((.+)\)", "en trop : « {} »"),
     (r"Option '(.+?)' requires an argument\.", "l’option {} attend une valeur"),
+    (r"Invalid value for '.+?': path '(.+)' is not readable\.", "« {} » est illisible : regardez ses droits"),
     (r"Invalid value for '(.+?)': .*'(.*)' is not one of (.+)\.", "{} : « {} » n’est pas parmi {}"),
     (r"Invalid value for '(.+?)': Input should be greater than or equal to (.+)", "{} : au moins {}"),
     (r"Invalid value for '(.+?)': Input should be a valid number.*", "{} : un nombre est attendu"),

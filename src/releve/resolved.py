@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -168,8 +169,8 @@ def _pages(settings: Settings, problems: list[Problem]) -> dict[str, Page]:
     """Read the Markdown pages under `docs/`, those that no site shows left out."""
     pages: dict[str, Page] = {}
     root = settings.docs_folder
-    if not root.is_dir():
-        hint = "créez le dossier, ou corrigez « docs_dir: » dans mkdocs.yml"
+    if not root.is_dir() or not os.access(root, os.R_OK | os.X_OK):
+        hint = "créez le dossier, rendez-le lisible, ou corrigez « docs_dir: » dans mkdocs.yml"
         problems.append(Problem(Position(settings.docs), "Y101", "le dossier des pages manque", hint))
         return pages
     for path, file in page_files(settings):

@@ -11,7 +11,11 @@ def write_whole(file: Path, data: bytes) -> None:
     """Write a file beside its place, then put it there: a reader never sees half of it."""
     target = file.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{target.stem}.", dir=target.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.stem}.", dir=target.parent)
+    except OSError as error:
+        error.filename = str(file)  # the file that was asked for, not the one beside it
+        raise
     try:
         with os.fdopen(handle, "wb") as out:
             out.write(data)
