@@ -176,3 +176,11 @@ def test_every_data_file_has_its_schema_in_the_editor() -> None:
         path = file.relative_to(ROOT).as_posix()
         given = [name for name, found in globs.items() if any(fnmatch.fnmatch(path, one) for one in found)]
         assert given == [f"./schemas/{schema}{SUFFIX}"], path
+
+
+def test_every_data_file_names_its_schema() -> None:
+    """The first line of a data file tells any editor with a YAML language server which schema is its own."""
+    for file, schema in data_files():
+        up = "../" * (len(file.relative_to(ROOT).parts) - 1)
+        first = file.read_text("utf-8").partition("\n")[0]
+        assert first == f"# yaml-language-server: $schema={up}schemas/{schema}{SUFFIX}", file
