@@ -18,7 +18,7 @@ PAGES = [
     "", "liste/", "mesures/", "comparer/", "verifier/", "calculateurs/", "donnees/", "journal/", "corrections/",
     "404.html", "recettes/", "recettes/stone-rye/",
     "lexique/", "lexique/rate/", "questions/", "questions/choosing/", "ovens/", "ovens/stone-one/",
-    "sources/", "sources/trials/", "calculs/", "calculs/share/", "relectures/", "relectures/stone-oven/",
+    "sources/", "sources/trials/", "calculs/", "calculs/share/", "relectures/", "relectures/stone-oven/", "portes/",
 ]  # fmt: skip
 """One page a template."""
 
