@@ -27,6 +27,7 @@ class Comparison {
     this.picker = new Picker(all, "Comparer", (row) => this.add(row));
     this.choose = el("section", { "aria-labelledby": "choisir" }, el("h2", { id: "choisir" }, "Choisir un relevé"), this.picker.node);
     this.node = el("div", {}, this.said, this.table, this.choose);
+    if (this.rows.length) this.picker.near(this.rows[0]);
     this.draw();
   }
 

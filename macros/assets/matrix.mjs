@@ -1,6 +1,7 @@
 // Which names were really measured together: a table of two registries, filled where readings exist and nowhere else.
 
 import { count, el } from "./dom.mjs";
+import { capital } from "./french.mjs";
 import { way } from "./site.mjs";
 
 const ROWS = 40;
@@ -30,7 +31,7 @@ export function matrix(all, rows, [down, across], href) {
   }
   if (!pairs.size) return el("p", {}, "Aucune paire n’a été mesurée avec ces filtres.");
   const [shownDown, shownAcross] = [most(lefts, ROWS), most(tops, COLUMNS)];
-  const heads = el("tr", {}, el("th", { scope: "col" }, all.data.conditions[down].label), shownAcross.map((top) => el("th", { scope: "col" }, el("span", {}, label(all, across, top)))));
+  const heads = el("tr", {}, el("th", { scope: "col" }, capital(all.data.conditions[down].label)), shownAcross.map((top) => el("th", { scope: "col" }, el("span", {}, label(all, across, top)))));
   const lines = shownDown.map((left) => el("tr", {}, head(all, down, left), shownAcross.map((top) => cell(all, across, top, pairs.get(`${left} ${top}`) ?? 0, label(all, down, left), href(left, top)))));
   const table = el("table", { class: "releve-grid releve-matrix", "data-table": "matrice", "data-own": true },
     el("caption", { id: "matrice-titre" }, el("span", {}, "Ce qui a été mesuré ensemble")), el("thead", {}, heads), el("tbody", {}, lines));

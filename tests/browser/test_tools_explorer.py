@@ -65,7 +65,7 @@ def test_filters_narrow_and_only_offer_what_exists(open_page: Opener, ovens_site
     page.get_by_label("Charge").select_option(label="4 pains à la fois")
     expect(page.locator(ROWS)).to_have_count(1)
     expect(page.locator(ROWS)).to_contain_text("≈\u00a080")
-    expect(page.locator(".releve-tool th", has_text="Débit de cuisson")).to_contain_text("pains/h")
+    expect(page.locator(".releve-tool thead th", has_text="Débit de cuisson")).to_contain_text("pains/h")
     options = page.get_by_label("Recette").locator("option").all_inner_texts()
     assert options == ["tout", "Seigle"]
     expect(page.locator(".releve-tool")).to_contain_text("Conditions communes")
@@ -122,7 +122,7 @@ def test_the_matrix_shows_what_was_measured_together(open_page: Opener, ovens_si
     matrix = page.locator(".releve-matrix")
     expect(matrix.locator("tbody tr")).to_have_count(3)
     # No wheat was ever baked: it has no column.
-    assert matrix.locator("thead").inner_text().split() == ["four", "Seigle"]
+    assert matrix.locator("thead").inner_text().split() == ["Four", "Seigle"]
     assert ovens_site.faults(page) == []
     matrix.get_by_role("link", name="Relevés\u00a0: Pierre 2, Seigle").click()
     page.wait_for_url("**oven=stone-two**")
