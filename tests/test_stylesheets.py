@@ -65,10 +65,11 @@ def test_a_rule_that_may_match_stays(rule: str) -> None:
         "@media print{.never{margin:0}}",
         ".never{background:url(data:;{)}",
         '.never::after{content:"}"}',
+        "[data-md-color-switching] *{transition-duration:0ms!important}",
     ],
 )
 def test_a_rule_that_matches_nothing_goes(rule: str) -> None:
-    """What names a class, an id or a palette of no page goes, and a condition left empty with it."""
+    """What names a class, an id or a palette of no page goes, with a condition left empty, and one costly rule."""
     assert pruned(f"{rule}p{{top:0}}", USED) == "p{top:0}"
 
 
@@ -83,18 +84,17 @@ def test_a_property_that_nothing_asks_for_goes() -> None:
     assert without_unasked(css, ["--b"]) == ":root{--b:1px;}p{top:var( --b )}"
 
 
-def test_the_sheets_of_a_theme_are_lightened_and_no_others(tmp_path: Path) -> None:
-    """The theme's sheets are rewritten after all pages and scripts; a sheet of another folder keeps its rules."""
+def test_the_sheet_of_a_site_is_lightened(tmp_path: Path) -> None:
+    """It is rewritten after all the pages and all the scripts of the site."""
     for path, text in {
         "index.html": '<p class="a">',
         "deep/index.html": '<p class="b" style="color: var(--ink)">',
         "assets/x.mjs": 'add("c"); read("--told")',
-        "assets/releve/releve.css": ".never{top:var(--own)}",
-        "assets/stylesheets/main.min.css": ":root{--ink:1;--told:2;--own:3;--lost:4;}.a,.b,.c,.d{top:0}.d{top:1px}",
+        "own.js": 'add("e")',
+        "style.css": ":root{--ink:1;--told:2;--own:3;--lost:4;}.a,.b,.c,.d,.e{top:var(--own)}.d{top:1px}",
     }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text, encoding="utf-8")
-    lighten(tmp_path)
-    main = (tmp_path / "assets/stylesheets/main.min.css").read_text(encoding="utf-8")
-    assert main == ":root{--ink:1;--told:2;--own:3;}.a,.b,.c{top:0}"
-    assert (tmp_path / "assets/releve/releve.css").read_text(encoding="utf-8") == ".never{top:var(--own)}"
+    lighten(tmp_path / "style.css", tmp_path)
+    kept = ":root{--ink:1;--told:2;--own:3;}.a,.b,.c,.e{top:var(--own)}"
+    assert (tmp_path / "style.css").read_text(encoding="utf-8") == kept

@@ -103,7 +103,8 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
                 files.append(File.generated(config, path, content=page.text))
         for path, file in publishing.assets(self.settings).items():
             files.append(File.generated(config, path, abs_src_path=str(file)))
-        files.append(File.generated(config, publishing.STYLE, content=publishing.style(self.settings)))
+        style = publishing.style(self.settings, map(Path, config.theme.dirs))
+        files.append(File.generated(config, publishing.STYLE, content=style))
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -158,7 +159,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         if self.command == "serve":
             publishing.show_problems(folder, self.site.renderer, self.problems)
         elif self.final is not None:
-            lighten(folder)
+            lighten(folder / publishing.STYLE, folder)
             publishing.replace(self.final, folder)
             config.site_dir = str(self.final)
             self.building = None

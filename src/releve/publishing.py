@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from .addresses import TOOLS, Addresses
@@ -19,7 +19,7 @@ ASSETS = "assets/releve"
 """Where the style and the scripts of the macros stand in a site."""
 
 STYLE = f"{ASSETS}/releve.css"
-"""The one style sheet that a page asks for beside its theme's."""
+"""The one style sheet of a page: its theme's and the macros', since a browser waits for each before it paints."""
 
 _OPENING = re.compile(r"<article\b[^>]*>|<main\b[^>]*>|<body\b[^>]*>")
 
@@ -35,10 +35,11 @@ def assets(settings: Settings) -> dict[str, Path]:
     return {f"{ASSETS}/{name}": file for name, file in _beside_macros(settings).items() if file.suffix != ".css"}
 
 
-def style(settings: Settings) -> str:
-    """Return the style sheets in one, in the order of their names: a page asks once."""
-    sheets = [file for _, file in sorted(_beside_macros(settings).items()) if file.suffix == ".css"]
-    return slim("\n".join(file.read_text(encoding="utf-8") for file in sheets))
+def style(settings: Settings, theme: Iterable[Path]) -> str:
+    """Return the sheets of a theme's folders, then those of the macros, in one and in the order of their names."""
+    themes = {file.name: file for folder in theme for file in folder.glob("assets/stylesheets/*.min.css")}
+    sheets = sorted(themes.items()) + sorted(_beside_macros(settings).items())
+    return slim("\n".join(file.read_text(encoding="utf-8") for name, file in sheets if name.endswith(".css")))
 
 
 def _beside_macros(settings: Settings) -> dict[str, Path]:

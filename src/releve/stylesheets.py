@@ -1,4 +1,4 @@
-"""The style sheets of a built site, without what none of its pages uses: a first visit waits for them."""
+"""The style sheet of a built site, without what none of its pages uses: a first visit waits for it."""
 
 from __future__ import annotations
 
@@ -18,6 +18,10 @@ _WORD = re.compile(r"[A-Za-z0-9_-]+")
 _ASKED = re.compile(r"var\(\s*(--[\w-]+)")
 _SET = re.compile(rf"(?<=[{{;])(--[\w-]+):(?:{_STRING}|url\([^)\"']*\)|[^;}}\"'])*(?:;|(?=}}))")
 
+_COSTLY = "[data-md-color-switching]"
+"""What Material sets and removes on the body as a page starts, so that colours change without a transition. For it, all
+the elements of the page are styled twice more."""
+
 
 @dataclass(frozen=True)
 class Used:
@@ -30,6 +34,8 @@ class Used:
 
     def wants(self, selector: str) -> bool:
         """Tell whether a selector may match: what stands within parentheses is never a reason to drop it."""
+        if _COSTLY in selector:
+            return False
         outside = selector
         while (shorter := _WITHIN.sub("", outside)) != outside:
             outside = shorter
@@ -59,7 +65,7 @@ def used_by(pages: Iterable[str], scripts: Iterable[str]) -> Used:
 
 
 def pruned(css: str, used: Used) -> str:
-    """Return a theme's style sheet without the rules that match nothing of a site."""
+    """Return a style sheet without the rules that match nothing of a site."""
     return "".join(_kept(css, used))
 
 
@@ -69,16 +75,12 @@ def without_unasked(css: str, asked: Iterable[str]) -> str:
     return _SET.sub(lambda found: found[0] if found[1] in kept else "", css)
 
 
-def lighten(folder: Path) -> None:
-    """Rewrite the theme's style sheets of a built site with what its pages and scripts use."""
-    sheets = sorted(folder.glob("assets/stylesheets/*.min.css"))
-    own = [file for file in sorted(folder.rglob("*.css")) if file not in sheets]
+def lighten(sheet: Path, folder: Path) -> None:
+    """Rewrite a style sheet with what the pages and the scripts of a built site use."""
     scripts = [file for pattern in ("*.js", "*.mjs") for file in folder.rglob(pattern)]
     used = used_by(_texts(folder.rglob("*.html")), _texts(scripts))
-    texts = {file: pruned(slim(file.read_text(encoding="utf-8")), used) for file in sheets}
-    asked = used.properties.union(*(_ASKED.findall(text) for text in (*texts.values(), *_texts(own))))
-    for file, text in texts.items():
-        file.write_text(without_unasked(text, asked), encoding="utf-8")
+    kept = pruned(slim(sheet.read_text(encoding="utf-8")), used)
+    sheet.write_text(without_unasked(kept, used.properties.union(_ASKED.findall(kept))), encoding="utf-8")
 
 
 def _texts(files: Iterable[Path]) -> Iterator[str]:
