@@ -13,10 +13,21 @@ export function prepare(root) {
   for (const table of root.querySelectorAll(".releve-grid:not([data-own])")) new Sortable(table);
 }
 
+const permanent = el("a", { class: "releve-permanent", "aria-label": "Lien permanent vers cette ligne" });
+
+/** Offer the address of the row that a reader points at or stands on. */
+function addressed({ target }) {
+  const row = target.closest("tr[id]");
+  if (!row || row.contains(permanent) || permanent === document.activeElement) return;
+  permanent.href = `#${row.id}`;
+  row.cells[0].append(permanent);
+}
+
 class Sortable {
   constructor(table) {
     this.table = table;
     this.body = table.tBodies[0];
+    for (const event of ["pointerover", "focusin"]) this.body.addEventListener(event, addressed, { passive: true });
     this.rows = [...this.body.rows];
     this.heads = [...table.tHead.rows[0].cells];
     this.said = el("p", { class: "releve-status", role: "status" });

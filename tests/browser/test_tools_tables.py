@@ -163,6 +163,21 @@ def test_head_and_first_column_stay_in_sight(open_page: Opener, ovens_site: Tool
     assert abs(head["y"] - header["height"]) < 1
 
 
+def test_a_row_gives_its_address(open_page: Opener, ovens_site: ToolSite) -> None:
+    """Pointed at or reached by the keyboard, a row shows a link to itself; followed, the row is the one asked for."""
+    page = open_page(ovens_site.url).page
+    rows = page.locator("table[data-table=rates] tbody tr")
+    rows.nth(1).locator("td").first.hover()
+    link = page.get_by_role("link", name="Lien permanent vers cette ligne")
+    expect(link).to_have_attribute("href", f"#{rows.nth(1).get_attribute('id')}")
+    assert ovens_site.faults(page) == []
+    rows.nth(0).locator("th a").first.focus()
+    expect(link).to_have_attribute("href", f"#{rows.nth(0).get_attribute('id')}")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr:target")).to_have_attribute("id", rows.nth(0).get_attribute("id") or "")
+
+
 def test_a_row_asked_for_is_in_sight(open_page: Opener, ovens_site: ToolSite) -> None:
     """The address of a row shows it, however wide and tall its table."""
     page = open_page(ovens_site.url + BENCH, width=320).page
