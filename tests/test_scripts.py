@@ -162,6 +162,24 @@ def test_the_lock_of_the_judges_carries_versions_and_hashes_and_no_address(repos
     assert [name for name, entry in packages.items() if "resolved" in entry] == []
 
 
+def test_the_fuzzer_is_installed_by_version_and_hash_and_no_address(repository: Path) -> None:
+    """What scripts/fuzz lays in a place of its own is as locked as the rest."""
+    lock = (repository / "scripts" / "fuzz-requirements.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\w)", lock.partition("\natheris")[1] + lock.partition("\natheris")[2])
+    assert [entry for entry in entries if not re.match(r"\n?atheris==\S+ ; .*\\\n +--hash=sha256:", entry)] == []
+    assert "://" not in lock
+
+
+@pytest.mark.parametrize("typed", [["zorg"], ["0"], ["10", "20"], [""]])
+def test_fuzz_takes_a_number_of_seconds_and_nothing_else(repository: Path, typed: list[str]) -> None:
+    """A wrong use says so before anything is prepared."""
+    ran = subprocess.run(
+        ["bash", "scripts/fuzz", *typed], cwd=repository, check=False, capture_output=True, encoding="utf-8"
+    )
+    assert ran.returncode == 2
+    assert "n’est pas un nombre de secondes" in ran.stderr
+
+
 def test_a_site_is_served_at_the_speed_linkchecker_asks_for(site: Path) -> None:
     """Answers bear the header LinkChecker, without which 200 pages take minutes; what is missing is a 404."""
     with served(site) as url:
