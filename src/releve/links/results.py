@@ -143,7 +143,7 @@ def _told(asked: str, final: str, said: str, warning: str, valid: bool) -> Answe
     code = re.match(r"\s*(\d{3})\b", said)
     status = int(code[1]) if code else 200 if valid else None
     trouble = Trouble.NONE
-    if "robots.txt" in warning:
+    if said.strip().startswith("syntax OK"):  # robots are forbidden there, or only this site was to be asked
         status, trouble = None, Trouble.UNASKED
     elif status is None:
         trouble = next((one for one, sign in _SIGNS if re.search(sign, said)), Trouble.CONNECTION)
