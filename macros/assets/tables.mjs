@@ -8,9 +8,15 @@ const LONG = 20;
 const NEXT = { numeric: { none: "descending", descending: "ascending", ascending: "none" }, text: { none: "ascending", ascending: "descending", descending: "none" } };
 const WORDS = { ascending: "croissant", descending: "décroissant" };
 
-/** Give every table of a part of the page its buttons. */
+/** Give every table of a part of the page its buttons, each once it comes within two screens of the reader. */
 export function prepare(root) {
-  for (const table of root.querySelectorAll(".releve-grid:not([data-own])")) new Sortable(table);
+  const near = new IntersectionObserver((entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      near.unobserve(target);
+      new Sortable(target);
+    }
+  }, { rootMargin: "200% 0px" });
+  for (const table of root.querySelectorAll(".releve-grid:not([data-own])")) near.observe(table);
 }
 
 const permanent = el("a", { class: "releve-permanent", "aria-label": "Lien permanent vers cette ligne" });
@@ -122,8 +128,9 @@ class Sortable {
   filter() {
     const id = `${this.table.dataset.table}-filtre`;
     const field = el("input", { id, type: "search", autocomplete: "off" });
-    const texts = this.rows.map((row) => folded(row.textContent));
+    let texts = null;
     field.addEventListener("input", calmly(() => {
+      texts ??= this.rows.map((row) => folded(row.textContent));
       const words = folded(field.value).split(/\s+/).filter(Boolean);
       this.rows.forEach((row, rank) => { row.hidden = !words.every((word) => texts[rank].includes(word)); });
       const kept = this.rows.filter((row) => !row.hidden).length;
