@@ -343,6 +343,7 @@ http://a.fr/old;http://127.0.0.1/;;200 OK;Redirected to `http://a.fr/new' status
 http://a.fr/ok;http://127.0.0.1/;;200 OK;;;True;http://a.fr/ok;1;1;a;0;2;1;0;1;
 http://b.fr/;http://127.0.0.1/;;"ConnectionError: NameResolutionError(""b.fr"")";;;False;http://b.fr/;1;1;a;-1;0;1;0;1;
 http://c.fr/;http://127.0.0.1/;;syntax OK;Access denied by robots.txt, checked only syntax.;;True;http://c.fr/;1;1;a;-1;0;1;0;1;
+http://d.fr/;http://127.0.0.1/;;filtered;The URL is outside of the domain filter, checked only syntax.;;True;http://d.fr/;1;1;a;-1;0;1;0;1;
 # Stopped checking at 2026-11-30 15:38:15+000 (3 seconds)
 """
 
@@ -376,6 +377,10 @@ URL        `http://a.fr/ok'
 Real URL   http://a.fr/ok
 Result     Valid: 200 OK
 
+URL        `http://d.fr/'
+Real URL   http://d.fr/
+Result     Valid: filtered
+
 URL        `http://c.fr/'
 Real URL   http://c.fr/
 Warning    [http-robots-denied] Access denied by robots.txt, checked
@@ -405,6 +410,7 @@ def test_the_output_of_linkchecker_gives_the_same_verdicts(text: str) -> None:
         "a.fr/ok": Verdict.ALIVE,
         "b.fr/": Verdict.CANDIDATE,
         "c.fr/": Verdict.LIMITED,
+        "d.fr/": Verdict.LIMITED,
     }
     assert results.answers["http://a.fr/old"].moved_to == "http://a.fr/new"
     assert results.answers["http://a.fr/slow"].retry_after == 30

@@ -141,10 +141,10 @@ _SIGNS = (
 def _told(asked: str, final: str, said: str, warning: str, valid: bool) -> Answer:  # noqa: FBT001 (a column of a file)
     """Make an answer of a line of linkchecker: an address relative to its page is told by the one it came to."""
     code = re.match(r"\s*(\d{3})\b", said)
-    status = int(code[1]) if code else 200 if valid else None
+    status = int(code[1]) if code else None
     trouble = Trouble.NONE
-    if said.strip().startswith("syntax OK"):  # robots are forbidden there, or only this site was to be asked
-        status, trouble = None, Trouble.UNASKED
+    if status is None and valid:  # « syntax OK », « filtered »: robots are forbidden there, or it was told to stay here
+        trouble = Trouble.UNASKED
     elif status is None:
         trouble = next((one for one, sign in _SIGNS if re.search(sign, said)), Trouble.CONNECTION)
     # The message is folded wherever a line ends, even inside of the number.
