@@ -18,7 +18,7 @@ AUTOCOMPLETE = {
 PAINT = {
     "type": "error",
     "message": "CSS: “paint-order”: Property “paint-order” doesn't exist.",
-    "extract": ".releve-series text{paint-order: stroke",
+    "extract": "leve-series text{paint-order: stroke;strok",
 }
 DUPLICATE = {
     "type": "error",
