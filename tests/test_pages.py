@@ -231,7 +231,7 @@ def test_a_former_id_is_still_an_anchor(tmp_path: Path) -> None:
     bread = FILES["sources/bread.yaml"].replace(row, f"{row}, formerly: [bread.zzzzzz]")
     site = kit(tmp_path, data={"sources/bread.yaml": bread})
     texts = {one.path: site.html(one.text) for one in pages.generated(site.resolved, site.renderer, site.shelf)}
-    # Within a block: Markdown would put a paragraph around what starts inside a line, and a table is not for paragraphs.
+    # Within a block: Markdown would lay a paragraph around what starts inside a line, and around the table.
     before = '<div><span id="zzzzzz"></span></div><div class="releve-block" id="releves-bake-rate"'
     assert before in texts["sources/bread/index.md"]
 
