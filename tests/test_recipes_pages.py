@@ -185,7 +185,7 @@ def test_panels_never_share_a_table(tmp_path: Path) -> None:
 def test_the_index_gathers_what_is_compared_inside_a_panel(tmp_path: Path) -> None:
     """A quantity with panels has its own list, where each line names its recipe, and nothing is ranked."""
     text = made(tasting(tmp_path, TASTING)[0])["recettes/index.md"]
-    listed = text.split('<div class="releve-block" id="recettes-taste">')[1]
+    listed = text.split('<div class="releve-block" id="recettes-taste"')[1]
     assert listed.count('data-releve="words:setup/rye-again"') == 2
     assert "Liste, et non classement" in listed
     assert 'id="recettes-crust"' not in text
