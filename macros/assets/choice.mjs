@@ -11,7 +11,8 @@ export class Choice {
     this.nodes = filter.options.map((option) => el("option", bearing(all, filter, option, first), option.text));
     this.node = el("select", { id, onchange: changed }, this.nothing, this.nodes);
     this.shown = filter.options;
-    this.pattern = null;
+    // All are there at first: drawing them again would be for nothing.
+    this.pattern = "1".repeat(filter.options.length);
   }
 
   get value() {

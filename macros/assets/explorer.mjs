@@ -13,17 +13,25 @@ import { chosen, keep } from "./state.mjs";
 
 const PAGE = 60;
 const SCREEN = 20;
+const TURN = 12;
 
 /** Fill the tool of the page. */
 export async function start(root) {
   root.replaceChildren(el("p", { class: "releve-status", role: "status" }, "Les relevés arrivent…"));
   root.removeAttribute("aria-busy");
   try {
-    new Explorer(root, await readings()).begin();
+    const all = await readings();
+    await breath();
+    const tool = new Explorer(root, all);
+    await tool.prepare();
+    tool.begin();
   } catch {
     root.replaceChildren(el("p", { class: "releve-warning", role: "status" }, "Les relevés n’ont pas pu être lus. Les fiches et les fichiers ci-dessus les donnent aussi."));
   }
 }
+
+/** Let the page answer the reader between two parts of a long start. */
+const breath = () => new Promise((done) => setTimeout(done));
 
 class Explorer {
   constructor(root, all) {
@@ -31,13 +39,24 @@ class Explorer {
     this.all = all;
     this.filters = filtersOf(all);
     this.axes = axesOf(all);
-    this.selects = new Map(this.filters.map((filter) => [filter.name, this.select(filter)]));
+    this.selects = new Map();
     this.status = el("p", { class: "releve-status", role: "status" });
     this.shared = el("p", { class: "releve-status" });
     this.head = el("thead");
     this.body = el("tbody");
     this.more = el("button", { type: "button", onclick: () => this.extend() }, "Afficher la suite");
     this.pairs = el("div", { class: "releve-pairs" });
+  }
+
+  /** Make the lists of choices, a few at a time. */
+  async prepare() {
+    let began = performance.now();
+    for (const filter of this.filters) {
+      this.selects.set(filter.name, new Choice(this.all, filter, () => this.changed()));
+      if (performance.now() - began < TURN) continue;
+      await breath();
+      began = performance.now();
+    }
   }
 
   begin() {
@@ -70,10 +89,6 @@ class Explorer {
   field(filter) {
     const select = this.selects.get(filter.name);
     return el("p", {}, el("label", { for: select.node.id }, capital(filter.label)), select.node);
-  }
-
-  select(filter) {
-    return new Choice(this.all, filter, () => this.changed());
   }
 
   matrixPart() {
