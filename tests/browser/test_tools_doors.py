@@ -12,6 +12,11 @@ from browser.tools_site import ToolSite
 
 DOORS = "portes/"
 
+HEIGHTS = (
+    "[...document.querySelectorAll('.doors ul:not([role]) > li')].map((item) => item.getBoundingClientRect().height)"
+)
+"""The height of each door, in CSS pixels."""
+
 
 def test_a_door_completes_and_leads_in_one_click(open_page: Opener, ovens_site: ToolSite) -> None:
     """Letters without accents, in any order, whatever the spaces; a click on a name opens its page."""
@@ -65,3 +70,18 @@ def test_open_doors_are_accessible_and_audited(
     assert opened.overflow() == 0
     assert ovens_site.faults(page) == []
     assert (opened.outside, opened.errors) == ([], [])
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_moves_when_the_fields_come(open_page: Opener, ovens_site: ToolSite, width: int) -> None:
+    """The place of a field is kept before the script puts it: what stands below is where it was."""
+    page = open_page(ovens_site.url, width=width).page
+    page.route("**/doors.mjs", lambda route: route.abort())
+    page.goto(ovens_site.url + DOORS)
+    assert page.get_by_role("combobox", name="Trouver").count() == 0
+    before = page.evaluate(HEIGHTS)
+    assert before
+    page.unroute("**/doors.mjs")
+    page.goto(ovens_site.url + DOORS)
+    expect(page.get_by_role("combobox", name="Trouver")).to_have_count(len(before))
+    assert page.evaluate(HEIGHTS) == pytest.approx(before, abs=0.5)
