@@ -32,10 +32,10 @@ def found(example: Path, root: Path) -> list[Problem]:
         if (example / folder).is_dir():
             shutil.copytree(example / folder, root / folder, dirs_exist_ok=True)
     settings = read_settings(root, TODAY)
-    if (root / "site").is_dir():
-        load_site(settings).write_exports(root / "site" / settings.exports)
-        return arranged(audit_folder(settings, root / "site"))
     site = load_site(settings)
+    if (root / "site").is_dir():
+        site.write_exports(root / "site" / settings.exports)
+        return arranged(audit_folder(site, root / "site"))
     return arranged([*site.problems, *site.stale_problems()])
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bakery import FILES
-from bakery_site import kit
+from bakery_site import PAGE, kit
 from releve.problem import Position, Problem, Severity
 from releve.resolved import Resolved
-from releve.summary import counts, sentence
+from releve.summary import counts, free_numbers, sentence
 
 
 def test_a_site_is_counted(tmp_path: Path) -> None:
@@ -63,3 +63,12 @@ def test_the_last_line_of_a_check_says_how_much_and_how_well(
     made = kit(tmp_path).resolved
     site = Resolved(made.settings, made.catalog, made.selections, made.pages, made.figures, made.texts, problems)
     assert sentence(site) == f"9 relevés, 2 sources, 4 tableaux, 1 page : {verdict}"
+
+
+def test_free_numbers_are_told_page_by_page(tmp_path: Path) -> None:
+    """Each page that has some says how many, so that the budget is watched; a site without any says so."""
+    made = kit(tmp_path)
+    assert free_numbers(made.resolved) == "aucun nombre libre"
+    text = '# Trois\n\nIl faut {{ plain("3", why="méthode") }} étapes, puis {{ plain("4", why="méthode") }}.\n'
+    made = kit(tmp_path / "other", {"index.md": PAGE, "three.md": text})
+    assert free_numbers(made.resolved) == "nombres libres : three.md 2"

@@ -74,14 +74,17 @@ def audit(
     shape: Shape = Format.TEXT,
 ) -> None:
     """Relit le site construit : chaque cellule et chaque chiffre porte sa marque."""
-    from .site import audit_folder
+    from .site import audit_folder, load_site
 
     if not site.is_dir():
         stop(f"« {site} » n’est pas un dossier : construisez le site d’abord")
-    problems = problem.arranged(audit_folder(settings_of(root, None), site))
+    read = load_site(settings_of(root, None))
+    problems = problem.arranged(audit_folder(read, site))
     _tell(problems, shape)
-    if shape is Format.TEXT and not problems:
-        typer.echo("audit : rien à redire")
+    if shape is Format.TEXT:
+        typer.echo(read.free_numbers())
+        if not problems:
+            typer.echo("audit : rien à redire")
     if problem.refuses(problems):
         raise typer.Exit(REFUSED)
 

@@ -156,6 +156,7 @@ class RelevePlugin(BasePlugin):  # type: ignore[type-arg]  # its options are key
         found = arranged(self.site.finish(folder))
         self.problems = arranged([*self.problems, *found])
         self._refuse_or_tell(found)
+        log.info("%s", self.site.free_numbers())
         if self.command == "serve":
             publishing.show_problems(folder, self.site.renderer, self.problems)
         elif self.final is not None:

@@ -169,16 +169,19 @@ class Site:
         """Say in one line how much was read."""
         return summary.sentence(self.resolved)
 
+    def free_numbers(self) -> str:
+        """Say in one line how many numbers of each page are no figures."""
+        return summary.free_numbers(self.resolved)
+
 
 def load_site(settings: Settings) -> Site:
     """Read a site and run the first gate."""
     return Site(resolve_site(settings))
 
 
-def audit_folder(settings: Settings, folder: Path) -> list[Problem]:
-    """Audit a site built from these data; its published records must be those of the catalogue."""
-    site = load_site(settings)
-    file = folder / settings.exports / RECORDS
+def audit_folder(site: Site, folder: Path) -> list[Problem]:
+    """Audit the folder where a site was built; its published records must be those of the catalogue."""
+    file = folder / site.resolved.settings.exports / RECORDS
     try:
         published = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):

@@ -64,6 +64,15 @@ def sentence(resolved: Resolved) -> str:
     return f"{', '.join(parts)} : {_verdict(resolved)}"
 
 
+def free_numbers(resolved: Resolved) -> str:
+    """Say in one line how many numbers of each page stand without being figures (`plain`), so that they are watched."""
+    owners = {path: [page] for path, page in resolved.pages.items()}
+    owners |= {owner: list(texts.values()) for owner, texts in resolved.texts.items()}
+    found = {owner: sum(len(page.plains) for page in pages) for owner, pages in owners.items()}
+    told = ", ".join(f"{owner} {count}" for owner, count in found.items() if count)
+    return f"nombres libres : {told}" if told else "aucun nombre libre"
+
+
 def _verdict(resolved: Resolved) -> str:
     told = len(resolved.problems)
     if not told:
