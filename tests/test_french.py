@@ -344,6 +344,7 @@ class TestMarkup:
             ("<p>l'<em>eau</em></p>", "<p>l’<em>eau</em></p>"),
             ('<p>"<b>oui</b> dit-il"</p>', "<p>«_<b>oui</b> dit-il_»</p>"),
             ("<p><a href='?a=1&b'>Vrai</a>?</p>", "<p><a href='?a=1&b'>Vrai</a>·?</p>"),
+            ("<h2>Vrai ?<a href='#vrai'>&para;</a></h2>", "<h2>Vrai·?<a href='#vrai'>&para;</a></h2>"),
             ("<p>un mot\n  : suite</p>", "<p>un mot_: suite</p>"),
             ("<p>un mot&#32;; suite &amp; fin&nbsp;!</p>", "<p>un mot·; suite &amp; fin·!</p>"),
             ("<p>voir <code>a : b</code> : oui</p>", "<p>voir <code>a : b</code>_: oui</p>"),

@@ -21,7 +21,7 @@ HIDDEN = "\ufffc"
 
 _S = f"[{SPACES}]"
 _ENDS_WORD = rf"[\w»)\]’”…%€$°*+{HIDDEN}]"
-_CLOSES = rf"(?=[\s{HIDDEN}»”\")\]*,.…]|$)"
+_CLOSES = rf"(?=[\s{HIDDEN}¶»”\")\]*,.…]|$)"
 _MONTH = rf"(?:{'|'.join(MONTHS)})\b"
 _UNITS = (
     r"(?:[kMGTP]|[KMGTP]i)[oB](?:/s)?|octets?(?:/s)?|[kMGT]?bits?(?:/s)?|[kMG]?Wh?|[kMGT]?Hz|[mµn]?s"
