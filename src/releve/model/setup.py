@@ -9,7 +9,7 @@ from .table import Where
 
 
 class Command(Record):
-    """What the source has its reader type, as printed, or the settings it prints."""
+    """What the source has its reader type, or the settings it prints; a path put short is told in the set-up's note."""
 
     does: Text = Field(description="À quoi elle sert, en quelques mots : « servir », « mesurer ».")
     run: Text = Field(description="La commande ou les réglages, tels qu’imprimés.")
