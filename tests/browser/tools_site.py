@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from browser.opened import Opened
 from releve.audit import audit
 from releve.resolved import Resolved, resolve_site
 from releve.settings import read_settings
@@ -105,6 +106,11 @@ class ToolSite:
             file = Path(folder) / "index.html"
             file.write_text(page.content(), encoding="utf-8")
             return [str(one) for one in audit(Path(folder), self.published("releves.json"), self.resolved.allowed, {})]
+
+    def wrong(self, opened: Opened) -> list[object]:
+        """List what no page of a tool may have: faults of axe, the audit or the page, an overflow, a way outside."""
+        told = [*opened.axe(), *opened.outside, *opened.errors, *self.faults(opened.page)]
+        return [*told, *([f"{opened.overflow()} px beyond the window"] if opened.overflow() else [])]
 
 
 def bench_rows() -> Iterator[str]:
