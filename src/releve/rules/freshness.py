@@ -24,7 +24,7 @@ def fresh_until(readings: Iterable[Reading], catalog: Catalog) -> str | None:
 
 def past(until: str | None, today: str) -> bool:
     """Tell whether today comes after the last day on which a figure was fresh; both are written as ISO 8601."""
-    return until is not None and until != "" and until < today
+    return until is not None and "" < until < today
 
 
 def stale(catalog: Catalog, today: str) -> Iterator[Reading]:
