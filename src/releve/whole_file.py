@@ -10,7 +10,7 @@ from pathlib import Path
 def write_whole(file: Path, data: bytes) -> None:
     """Write a file beside its place, then put it there: a reader never sees half of it.
 
-    Raises OSError, which names the file asked for, when its folder cannot be written; the former file is left as it was.
+    Raises OSError, which names the file asked for, when its folder cannot be written; the former file stays as it was.
     """
     target = file.resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
